@@ -10,6 +10,9 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { explainFailure, isDiskFull } from './explain-failure.mjs'
 
+// What is installed and built here is a program: nobody else may write it, however generous the shell is.
+process.umask(process.umask() | 0o022)
+
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const INSTALLED = join(ROOT, 'node_modules/.dozen-installed')
 const BUILT = join(ROOT, 'dist/web/.built-from')

@@ -70,7 +70,7 @@ export const ensureCluster = (folder: string, password: string, runner: Runner, 
     const named = NAMELESS.test(made.stderr) ? underAName(runner) : undefined
     if (named) made = make(named)
     if (made.status !== 0) throw whyNotMade(made.stderr || made.error?.message || '', cluster)
-    asOwnerOf(folder, () => renameSync(draft, cluster))
+    asOwnerOf(folder, () => (existsSync(cluster) ? rmSync(draft, { recursive: true }) : renameSync(draft, cluster)))
   } finally {
     asOwnerOf(folder, () => rmSync(passwordFile, { force: true }))
   }

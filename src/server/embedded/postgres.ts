@@ -9,6 +9,7 @@ import { storedSecret, writeWhole } from '../kernel/secret-file.ts'
 import { connect, isDatabaseAway } from '../store/database/database.ts'
 import { makeWorker } from '../store/database/roles.ts'
 import { LOCKED, lockedBy, lockFor } from './cluster-lock.ts'
+import { makeInTurn } from './cluster-maker.ts'
 import { ensureCluster, finishMove } from './postgres-cluster.ts'
 import { findRunning, makePassword, type Place, placeOf, portIn, START_LIMIT_MS, untilIn } from './postgres-place.ts'
 import { binariesFor } from './postgres-programs.ts'
@@ -78,7 +79,7 @@ const ownership = (dataDir: string, stay: Stay) => {
     isMine: () => Number(read()[0]) === process.pid,
     isHeld,
     // A shop takes the server over from a command, but not from another shop.
-    isTaken: () => isHeld() && (stay === 'guest' || read().at(-1) === 'keeper'),
+    isTaken: () => isHeld() && (stay === 'guest' || read()[2] === 'keeper'),
     end: () => rmSync(file, { force: true }),
   }
 }
@@ -105,7 +106,7 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
   asOwnerOf(folder, () => finishMove(folder))
   const binaries = await binariesFor(place.cluster, place.programs)
   const runner = ordinaryUserFor(folder, binaries.postgres, dataDir)
-  const cluster = ensureCluster(folder, password, runner, binaries)
+  const cluster = await makeInTurn(folder, () => ensureCluster(folder, password, runner, binaries))
   const lock = lockFor(cluster, runner)
 
   let closing = false

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { isRoot, underAName } from './ordinary-user.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** The folder with the shop's database, mailbox and secrets: nobody else on the machine looks into it. */
 
@@ -28,4 +29,28 @@ export const ownFolder = (folder: string): boolean => {
   if ((mode & 0o777) === wanted) return false
   chmodSync(folder, wanted)
   return made === undefined && open !== 0
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its disk is read-only',
+  ENOTDIR: 'a file is in its place',
+  EEXIST: 'a file is in its place',
+}
+
+/** Refuses in a sentence, before anything else is begun, a data folder that cannot be made or written. A full disk is told later. */
+export const expectWritable = (folder: string): void => {
+  try {
+    mkdirSync(dirname(folder), { recursive: true, mode: OWNER_ONLY })
+    const isThere = existsSync(folder)
+    if (isThere) readdirSync(folder)
+    accessSync(isThere ? folder : dirname(folder), constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
+    if (reason === undefined) throw error
+    throw new StartRefused(
+      `Dozen cannot start: its data folder ${folder} can't be used, because ${reason}. Choose another one with DATA_DIR, or give this one to the user who starts the shop. Nothing was changed.`,
+    )
+  }
 }

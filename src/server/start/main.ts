@@ -6,7 +6,7 @@ import { openPostgres } from '../embedded/postgres.ts'
 import { asTypedHere } from '../kernel/as-typed-here.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Config, readConfig } from '../kernel/config/config.ts'
-import { ownFolder } from '../kernel/data-folder.ts'
+import { expectWritable, ownFolder } from '../kernel/data-folder.ts'
 import { openLogger } from '../kernel/logger.ts'
 import { giveUpRoot } from '../kernel/ordinary-user.ts'
 import { StartRefused } from '../kernel/start-refused.ts'
@@ -68,10 +68,13 @@ const closeFolder = (folder: string, log: FastifyBaseLogger): void => {
 }
 
 const run = async () => {
+  // Whatever is written is for its owner alone, however generous the shell is that started this.
+  process.umask(0o077)
   const config = readConfig()
   const log = openLogger(config.logLevel)
   for (const warning of config.warnings) log.warn(warning)
   giveUpRoot(config.dataDir)
+  expectWritable(config.dataDir)
   closeFolder(config.dataDir, log)
   // Before anything is opened or migrated: a shop that runs here is left alone.
   await expectPortFree(config)

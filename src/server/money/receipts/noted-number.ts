@@ -8,7 +8,8 @@ import { writeWhole } from '../../kernel/secret-file.ts'
  * state. Each shop has its own file.
  */
 
-const Noted = z.object({
+// What a newer version adds stays in the file.
+const Noted = z.looseObject({
   last_no: z.int(),
   /** When we last knew that no later number had been issued. */
   at: z.iso.datetime(),
@@ -16,6 +17,7 @@ const Noted = z.object({
   is_whole: z.boolean(),
 })
 export type Noted = { last_no: number; at: Date; isWhole: boolean }
+type Stored = z.output<typeof Noted>
 
 const fileOf = (dataDir: string, shop_id: string): string => join(dataDir, `last-receipt-${shop_id}`)
 
@@ -27,16 +29,20 @@ const parse = (text: string): unknown => {
   }
 }
 
+const readStored = (dataDir: string, shop_id: string): Stored | undefined => {
+  const file = fileOf(dataDir, shop_id)
+  return Noted.safeParse(existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined).data
+}
+
 /** Returns nothing if there is no such file or it can't be read. */
 export const readNoted = (dataDir: string, shop_id: string): Noted | undefined => {
-  const file = fileOf(dataDir, shop_id)
-  const { data } = Noted.safeParse(existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined)
+  const data = readStored(dataDir, shop_id)
   return data && { last_no: data.last_no, at: new Date(data.at), isWhole: data.is_whole }
 }
 
 /** Never lowers the number: a restored database doesn't undo receipts that customers already have. */
 export const raiseNoted = (dataDir: string, shop_id: string, { last_no, at, isWhole }: Noted): void => {
-  const before = readNoted(dataDir, shop_id)?.last_no ?? 0
-  const noted: z.output<typeof Noted> = { last_no: Math.max(before, last_no), at: at.toISOString(), is_whole: isWhole }
+  const before = readStored(dataDir, shop_id)
+  const noted: Stored = { ...before, last_no: Math.max(before?.last_no ?? 0, last_no), at: at.toISOString(), is_whole: isWhole }
   writeWhole(fileOf(dataDir, shop_id), `${JSON.stringify(noted)}\n`)
 }

@@ -1,14 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const read = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
 
-/** Written beside and renamed: a full disk leaves no empty key, and one that is empty is made anew. */
+/**
+ * Written beside and then given its name: a full disk leaves no empty key, and one that is empty is made anew. Of two
+ * processes that start together, the first one's stays.
+ */
 const stored = (file: string, make: () => string): string => {
-  if (read(file) === '') {
-    writeFileSync(`${file}.new`, make(), { mode: 0o600, flush: true })
-    renameSync(`${file}.new`, file)
+  if (read(file) !== '') return read(file)
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  try {
+    writeFileSync(draft, make(), { mode: 0o600, flush: true })
+    if (existsSync(file)) renameSync(draft, file)
+    else linkSync(draft, file)
+  } catch (error) {
+    // Another process was quicker, or the disk knows no second name for a file.
+    if (read(file) === '' && existsSync(draft)) renameSync(draft, file)
+    else if (read(file) === '') throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
   return read(file)
 }
@@ -21,7 +33,7 @@ export const storedKeys = (folder: string): { secretKey: string; webhookSecret: 
 /** The port of last time, since open pages in a browser point to it; 0 if there is none. */
 export const lastPort = (folder: string): number => {
   const file = join(folder, 'port')
-  const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const port = Number(read(file).split('\n')[0])
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0
 }
 
