@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alone } from './alone.mjs'
 import { explainFailure, isDiskFull } from './explain-failure.mjs'
 
 // What is installed and built here is a program: nobody else may write it, however generous the shell is.
@@ -101,9 +102,8 @@ const allowedScripts = () => {
   return Object.keys(allowScripts).filter((name) => allowScripts[name] && existsSync(join(ROOT, 'node_modules', name)))
 }
 
-/** Installs the packages when the lockfile says something new: those of the lockfile, which stays as it is. */
-export const install = () => {
-  const wanted = digest(['package.json', 'package-lock.json'])
+const installAs = (wanted) => {
+  // The one before may just have done it.
   if (isStampedWith(INSTALLED, wanted)) return
   process.stdout.write('Installing packages, a minute or two the first time ...\n')
   // Older npms do not ask about install scripts, they run them all: so none runs by itself, and then those that may.
@@ -112,6 +112,12 @@ export const install = () => {
   const scripted = allowedScripts()
   if (scripted.length > 0) runNpm('rebuild', '--ignore-scripts=false', ...scripted)
   stamp(NOT_INSTALLED, INSTALLED, wanted)
+}
+
+/** Installs the packages when the lockfile says something new: those of the lockfile, which stays as it is. */
+export const install = () => {
+  const wanted = digest(['package.json', 'package-lock.json'])
+  if (!isStampedWith(INSTALLED, wanted)) alone(ROOT, fail, () => installAs(wanted))
 }
 
 /** The Node that runs the shop: the one that npm brought, or this one if it is new enough. */
@@ -125,9 +131,7 @@ export const node = () => {
 
 export const PAGES_ARE_MADE_OF = ['src/web', 'src/shared', 'src/words', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the pages when what they are made of has changed. */
-export const build = () => {
-  const wanted = digest(PAGES_ARE_MADE_OF)
+const buildAs = (wanted) => {
   if (isStampedWith(BUILT, wanted)) return
   process.stdout.write('Building the pages ...\n')
   // English first: it empties the folder in which the others lie.
@@ -136,4 +140,10 @@ export const build = () => {
     runOrExplain(NOT_BUILT, node(), vite, { env: environment() })
   }
   stamp(NOT_BUILT, BUILT, wanted)
+}
+
+/** Builds the pages when what they are made of has changed. */
+export const build = () => {
+  const wanted = digest(PAGES_ARE_MADE_OF)
+  if (!isStampedWith(BUILT, wanted)) alone(ROOT, fail, () => buildAs(wanted))
 }

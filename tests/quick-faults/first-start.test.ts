@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { makeDataDir, removeDataDirs, type ShopProcess, spawnShop, startShop } from '../support/shop/shop-process.ts'
@@ -64,5 +64,26 @@ describe('a first start', () => {
       globSync(['*', 'postgres/*', 'payment-sandbox/*'], { cwd: dataDir }).filter((name) => /making|\.new|-[0-9a-f]{12}$/.test(name)),
     ).toEqual([])
     expect(await Promise.all(shops.map((shop) => shop.kill('SIGTERM')))).toEqual([0, 0])
+  })
+
+  test('waits for nobody who installs or builds in the same clone, and takes over from one that was killed', async () => {
+    const { alone } = (await import(join(process.cwd(), 'scripts/alone.mjs'))) as {
+      alone: (root: string, refuse: (sentence: string) => never, work: () => void) => void
+    }
+    const folder = makeDataDir()
+    const mark = join(folder, '.installing')
+    const work = vi.fn<() => void>()
+    const refuse = (sentence: string): never => {
+      throw new Error(sentence)
+    }
+    writeFileSync(mark, String(process.ppid))
+    expect(() => alone(folder, refuse, work)).toThrow(
+      `Another command is installing packages or building the pages here (process ${process.ppid})`,
+    )
+    expect(work).not.toHaveBeenCalled()
+    writeFileSync(mark, '4194305')
+    alone(folder, refuse, work)
+    expect(work).toHaveBeenCalledOnce()
+    expect(existsSync(mark)).toBe(false)
   })
 })
