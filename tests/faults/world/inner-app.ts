@@ -23,7 +23,7 @@ export const openInnerApp = (port: number, env: Record<string, string>, clock: C
       const app = await buildApp(opened.shop)
       await app.listen({ port, host: '127.0.0.1' })
       const steady = { restartedAt: undefined, end: () => {} }
-      running = { opened, app, watch: openWatch(opened.shop, inspectShop(opened.shop), steady, new AbortController().signal) }
+      running = { opened, app, watch: openWatch(opened.shop, { inspect: inspectShop(opened.shop) }, steady, new AbortController().signal) }
     },
     kill: async () => {
       await running?.app.close()

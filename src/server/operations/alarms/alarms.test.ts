@@ -49,7 +49,7 @@ const over = new AbortController()
 /** A watch of each process over one line of health. */
 const watchOver = (name: HealthLine['name'], running = STEADY) =>
   shops.map(({ shop }) =>
-    openWatch(shop, async () => (await inspectShop(shop)()).filter((line) => line.name === name), running, over.signal),
+    openWatch(shop, { inspect: async () => (await inspectShop(shop)()).filter((line) => line.name === name) }, running, over.signal),
   )
 
 /** Everybody looks, at the same moment, and then a minute goes by. */
@@ -120,7 +120,7 @@ describe('what is wrong', () => {
     const away = connect('postgres://nobody@127.0.0.1:1/nothing', 1)
     const lookers = shops.map(({ shop }): Shop => ({ ...shop, db: away }))
     const watches = lookers.map((looker) =>
-      openWatch(looker, async () => runChecks(await healthPartsOf(looker), [database]), STEADY, over.signal),
+      openWatch(looker, { inspect: async () => runChecks(await healthPartsOf(looker), [database]) }, STEADY, over.signal),
     )
     await look(watches, 3)
     expect(titles()).toEqual(Array(2).fill('localhost: The database is unavailable'))
@@ -180,7 +180,7 @@ describe('what is wrong', () => {
 
   test('with the watch itself is not taken for the database', async () => {
     const [{ shop }] = shops
-    const broken = openWatch(shop, () => Promise.reject(new URIError('URI malformed')), STEADY, over.signal)
+    const broken = openWatch(shop, { inspect: () => Promise.reject(new URIError('URI malformed')) }, STEADY, over.signal)
     await look([broken], 4)
     expect(receiver.told).toEqual([])
     expect(shops[0].logs.join('')).toContain('The shop could not run its own checks')

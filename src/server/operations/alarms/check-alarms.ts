@@ -12,8 +12,8 @@ import { LASTS_MS, type Step, step } from './stage.ts'
 
 export type Looker = Pick<Shop, 'db' | 'clock' | 'config' | 'farm' | 'queue' | 'log'>
 
-/** `of`: the machine or process concerned; each has its own alarm. */
-export type Seen = { name: AlarmName; of?: string; finding: Finding }
+/** `of`: the machine or process concerned; each has its own alarm. `isSure`: nothing more has to be waited for. */
+export type Seen = { name: AlarmName; of?: string; finding: Finding; isSure?: true }
 
 const keyOf = ({ name, of }: Seen): string => (of === undefined ? name : `${name} ${of}`)
 
@@ -49,11 +49,11 @@ export const stepMessage = (what: NonNullable<Step['tell']>, { name, finding, of
   what === 'alarm' ? alarmMessage(name, finding, of) : allClearMessage(name, what.overAfterMs, of)
 
 const note = async (looker: Looker, tx: Db, before: alarms.AlarmRow | undefined, seen: Seen): Promise<void> => {
-  const { name, finding } = seen
+  const { name, finding, isSure } = seen
   const key = keyOf(seen)
   const now = looker.clock()
-  const { stage, tell: what } = step(before, finding.state, now, OWN_TIMES[name] ?? LASTS_MS)
-  if (stage) await alarms.keep(tx, { name: key, ...stage }, now)
+  const { stage, tell: what } = step(before, finding.state, now, isSure ? 0 : (OWN_TIMES[name] ?? LASTS_MS))
+  if (stage) await alarms.keep(tx, { name: key, ...stage, looked_at: now })
   else if (before) await alarms.forget(tx, key)
   if (what) await sendAlarm(looker, tx, name, stepMessage(what, seen))
 }

@@ -10,17 +10,20 @@ import { healthPartsOf, runChecks } from '../health/run-checks.ts'
 import { isOfDatabase, troubleOf } from '../health/write-trouble.ts'
 import type { AlarmMessage, AlarmName } from './alarm-text.ts'
 import { emailOutageOver, type Looker, noteAll, type Seen, stepMessage } from './check-alarms.ts'
+import { type Outside, openOutside } from './look-outside.ts'
 import { openRunning, placeOf, type Running } from './running-file.ts'
 import { sendRememberedAlerts, sendWrittenAlerts } from './send-alerts.ts'
 import { type Stage, step } from './stage.ts'
 
 /**
- * Checks the shop every minute and alerts the operator. Problems stored in the database are reported by one of several
+ * Checks the shop every minute, and what is outside every hour, and alerts the operator. Problems stored in the database are reported by one of several
  * processes; that the database itself is down, each process reports on its own, from memory and without email.
  */
 export type Watch = {
   /** One look, and what it leads to. Never throws. */
   look: () => Promise<void>
+  /** Three customers could not pay. Never throws. */
+  lookAtPayments: () => Promise<void>
 }
 
 /** What one machine may have while another has not. */
@@ -39,6 +42,9 @@ export const inspectShop =
   (shop: Shop): Inspect =>
   async () =>
     runChecks(await healthPartsOf(shop), ALARMING)
+
+/** `outside` is absent where only the shop itself is looked at. */
+export type Looks = { inspect: Inspect; outside?: Outside }
 
 const findingOf = ({ state, says, to_do }: HealthLine): Finding => ({ state, says, ...(to_do === null ? {} : { toDo: to_do }) })
 
@@ -75,7 +81,7 @@ const openMemory = (looker: Looker, place: string) => {
   }
 }
 
-export const openWatch = (looker: Looker, inspect: Inspect, running: Running, signal: AbortSignal): Watch => {
+export const openWatch = (looker: Looker, { inspect, outside }: Looks, running: Running, signal: AbortSignal): Watch => {
   const { alertUrl } = looker.config
   const door = alertUrl === undefined ? undefined : openAlertDoor(alertUrl)
   const memory = openMemory(looker, placeOf(looker.config))
@@ -97,29 +103,19 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
     return WELL
   }
 
+  const noteOutside = async (lines: Promise<HealthLine[]> | undefined, isSure = false): Promise<void> => {
+    const seen = (await lines)?.map((line): Seen => ({ name: line.name, finding: findingOf(line), ...(isSure ? { isSure } : {}) }))
+    if (seen?.length) await noteAll(looker, seen)
+  }
+
   const sendAlerts = async (database: Finding) => {
     if (!door) return
     const parts = { ...looker, door }
     await sendRememberedAlerts(parts, memory.waiting, signal)
     if (database.state !== 'bad') await sendWrittenAlerts(parts, signal)
   }
-
-  const look = async (): Promise<void> => {
-    const database = await within(LONGEST_LOOK_MS, checkAndNote()).catch((error: unknown) => {
-      if (!isOfDatabase(error)) {
-        looker.log.error({ err: error }, 'The shop could not run its own checks; it tries again in a minute')
-        return undefined
-      }
-      const { says, toDo } = troubleOf(error)
-      return { state: 'bad', says, toDo } satisfies Finding
-    })
-    if (signal.aborted || !database) return
-    const wasAway = memory.note(database)
-    if (wasAway)
-      await emailOutageOver(looker, wasAway.said, wasAway.since).catch((error: Error) =>
-        looker.log.warn({ reason: error.message }, 'The email to the farm about the database outage could not be sent'),
-      )
-    await sendAlerts(database).then(
+  const trySendAlerts = (database: Finding) =>
+    sendAlerts(database).then(
       () => {
         isUntold = false
       },
@@ -129,8 +125,33 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
         isUntold = true
       },
     )
+  /** Without a database nothing is noted: the next look says that it is away. */
+  const heedOutside = (work: () => Promise<void>) =>
+    within(LONGEST_LOOK_MS, work()).catch((error: unknown) => (isOfDatabase(error) || signal.aborted ? undefined : sayFailed(error)))
+  const sayFailed = (error: unknown) =>
+    looker.log.error({ err: error }, 'The shop could not run its own checks; it tries again in a minute')
+
+  const look = async (): Promise<void> => {
+    const database = await within(LONGEST_LOOK_MS, checkAndNote()).catch((error: unknown) => {
+      if (!isOfDatabase(error)) return void sayFailed(error)
+      const { says, toDo } = troubleOf(error)
+      return { state: 'bad', says, toDo } satisfies Finding
+    })
+    if (signal.aborted || !database) return
+    const wasAway = memory.note(database)
+    if (wasAway)
+      await emailOutageOver(looker, wasAway.said, wasAway.since).catch((error: Error) =>
+        looker.log.warn({ reason: error.message }, 'The email to the farm about the database outage could not be sent'),
+      )
+    if (database.state !== 'bad') await heedOutside(() => noteOutside(outside?.look()))
+    await trySendAlerts(database)
   }
-  return { look }
+
+  const lookAtPayments = async (): Promise<void> => {
+    await heedOutside(() => noteOutside(outside?.lookAtPayments(), true))
+    if (!signal.aborted) await trySendAlerts(WELL)
+  }
+  return { look, lookAtPayments }
 }
 
 const checkUntil = async ({ look }: Watch, signal: AbortSignal): Promise<void> => {
@@ -144,7 +165,9 @@ const checkUntil = async ({ look }: Watch, signal: AbortSignal): Promise<void> =
 export const watchShop = (shop: Shop): { end: () => void } => {
   const running = openRunning(shop)
   const over = new AbortController()
-  void checkUntil(openWatch(shop, inspectShop(shop), running, over.signal), over.signal)
+  const watch = openWatch(shop, { inspect: inspectShop(shop), outside: openOutside(shop) }, running, over.signal)
+  shop.noteParts.checkouts.onThird(() => void watch.lookAtPayments())
+  void checkUntil(watch, over.signal)
   return {
     end: () => {
       running.end()

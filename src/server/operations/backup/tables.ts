@@ -53,12 +53,12 @@ export const isInUse = async (db: Db, tables: readonly Table[]): Promise<boolean
 
 /**
  * What ended since the backup must not come back with it: sessions, emailed links and requests for them, linked accounts
- * elsewhere, rate limits, egg card links, codes and challenges of logins, the state of the parts, and which backup was the
- * last. Everyone logs in again and asks for a new link; people who wanted no card still get none.
+ * elsewhere, rate limits, egg card links, codes and challenges of logins, the state of the parts, which secret the shop had,
+ * and which backup was the last. Everyone logs in again and asks for a new link; people who wanted no card still get none.
  */
 const OF_THE_MOMENT = [
   ...['session', 'verification', 'email_request', 'openid_link', 'passkey_challenge', 'login_code'],
-  ...['rate_limit', 'part_state', 'alarm', 'mail_pace', 'last_backup', 'alert'],
+  ...['rate_limit', 'part_state', 'alarm', 'mail_pace', 'last_backup', 'alert', 'shop_secret'],
 ]
 
 /** An older backup knows only some of them. */

@@ -26,7 +26,7 @@ export type Finding = { state: HealthLine['state']; says: string; toDo?: string 
 
 /**
  * One line of the Health page and of `doctor`. `isAlarm`: a bad result raises an alarm. `isSlow`: it asks an outside
- * service, so it runs when a person asks and not every minute.
+ * service, so it runs when a person asks, and for alarms every hour instead of every minute.
  */
 export type Check = {
   name: HealthLine['name']

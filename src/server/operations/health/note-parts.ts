@@ -3,13 +3,20 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Pool } from '../../store/database/database.ts'
 import type { Part } from '../../store/farm/part-states.ts'
 import * as partStates from '../../store/farm/part-states.ts'
+import { type CheckoutCount, openCheckoutCount } from './count-checkouts.ts'
 import { withoutPeople } from './format-report.ts'
 
 /** Where the parts of a running shop say how it went, so that somebody sees it. Nobody waits for it to be written. */
-export type NoteParts = { ok: (part: Part) => void; failed: (part: Part, reason: string) => void }
+export type NoteParts = {
+  ok: (part: NotedPart) => void
+  failed: (part: NotedPart, reason: string) => void
+  checkouts: CheckoutCount
+}
+
+type NotedPart = Exclude<Part, 'checkouts' | 'address'>
 
 /** What the log says of a part that fails, once a minute, however often it does. */
-const FAILING: Readonly<Record<Part, string>> = {
+const FAILING: Readonly<Record<NotedPart, string>> = {
   payments: "The payment provider can't be used; the shop will try again",
   webhook:
     "Payment events are refused: they are signed with a different secret than STRIPE_WEBHOOK_SECRET or the endpoint made in the dashboard, or this machine's clock is wrong. The Health page says which, and what to do",
@@ -32,7 +39,7 @@ export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log:
   const last = new Map<Part, { isOk: boolean; at: number }>()
   const waiting = new Map<Part, Note>()
   const toldAt = new Map<Part, number>()
-  const warnOfPart = (part: Part, reason: string) => {
+  const warnOfPart = (part: NotedPart, reason: string) => {
     const now = performance.now()
     if (now - (toldAt.get(part) ?? Number.NEGATIVE_INFINITY) < TELL_MS) return
     toldAt.set(part, now)
@@ -61,6 +68,7 @@ export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log:
     })
   }
   return {
+    checkouts: openCheckoutCount({ db, clock, log }),
     ok: (part) => note(part, { isOk: true, at: clock(), save: (at) => partStates.noteOk(db, part, at) }),
     failed: (part, reason) => {
       const short = withoutPeople(reason).slice(0, LONGEST_REASON)

@@ -4,7 +4,7 @@ import type { NoteParts } from './note-parts.ts'
 type Ask = (...args: unknown[]) => Promise<unknown>
 
 /** The same door, with each answer and each silence noted. An event comes in by itself: it says nothing of how we are answered. */
-export const notePayments = (payments: Payments, { ok, failed }: NoteParts): Payments => {
+export const notePayments = (payments: Payments, { ok, failed, checkouts }: NoteParts): Payments => {
   const noteTrouble = (error: unknown): void => {
     if (error instanceof ProviderAway) failed('payments', error.message)
     else ok('payments')
@@ -21,11 +21,22 @@ export const notePayments = (payments: Payments, { ok, failed }: NoteParts): Pay
         throw error
       }
     }
-  const { hear, look, listPaid, ...asked } = payments
+  const { hear, look, listPaid, open, ...asked } = payments
+  const openNoted = noting(open as Ask) as Payments['open']
   const noted = Object.fromEntries(Object.entries(asked).map(([name, ask]) => [name, noting(ask as Ask)])) as unknown as typeof asked
   return {
     ...noted,
     hear,
+    open: async (purchase) => {
+      try {
+        const opened = await openNoted(purchase)
+        checkouts.opened()
+        return opened
+      } catch (error) {
+        if (error instanceof ProviderAway) checkouts.failed(error.message)
+        throw error
+      }
+    },
     listPaid: async function* (span) {
       try {
         yield* listPaid(span)

@@ -7,10 +7,15 @@ export type Reached =
   | { kind: 'reached'; addresses: string[]; seen: Seen & { version: string } }
   | { kind: 'noName'; reason: string }
   | { kind: 'noAnswer'; addresses: string[]; reason: string }
+  /** Somebody answers, with a certificate that proves nothing. */
+  | { kind: 'untrusted'; reason: string }
   /** Somebody answers, but not this shop. */
   | { kind: 'stranger'; addresses: string[]; status: number }
 
 const PATIENCE_MS = 6_000
+
+/** What OpenSSL and Node call certificates that they don't trust. */
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|INVALID_(CA|PURPOSE)/
 
 const reasonOf = (error: unknown): string => {
   const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
@@ -34,7 +39,9 @@ const ask = async ({ config: { publicUrl }, secret }: HealthParts): Promise<Reac
     const seen = probe.read(await answer.json().catch(() => undefined))
     return seen ? { kind: 'reached', addresses, seen } : { kind: 'stranger', addresses, status: answer.status }
   } catch (error) {
-    return { kind: 'noAnswer', addresses, reason: reasonOf(error) }
+    const { cause } = error as Error & { cause?: { code?: string } }
+    const reason = reasonOf(error)
+    return UNTRUSTED.test(cause?.code ?? '') ? { kind: 'untrusted', reason } : { kind: 'noAnswer', addresses, reason }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { HealthLine } from '../../../shared/shapes/health.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import * as alarms from '../../store/farm/alarms.ts'
 import type { Part } from '../../store/farm/part-states.ts'
 import type { HealthParts } from './check.ts'
 import { checks } from './checks.ts'
@@ -23,11 +24,20 @@ const NOTED: readonly Part[] = ['mail', 'payments']
 /** One that was only away for a moment is asked again by then, where there is anything to ask. */
 const LASTS_MS = 5 * 60_000
 
-const countFailing = ({ states, clock }: HealthParts): number =>
+const failing = ({ states, clock }: HealthParts): readonly string[] =>
   NOTED.filter((part) => {
     const since = states.get(part)?.failing_since
     return since && clock().getTime() - since.getTime() > LASTS_MS
-  }).length
+  })
+
+/** Found bad by a look for alarms, and not yet over. */
+const alarming = ({ db }: HealthParts): Promise<readonly string[]> =>
+  alarms
+    .listSent(
+      db,
+      OUTSIDE.map(({ name }) => name),
+    )
+    .catch(() => [])
 
 /** The last answer, for as long as it is fresh; two who ask at once ask once. */
 const keep = <Answer>(clock: Clock, keptMs: number, ask: () => Promise<Answer>) => {
@@ -43,7 +53,8 @@ export const openRecentHealth = (clock: Clock, readParts: () => Promise<HealthPa
   const countBad = keep(clock, KEPT_MS.quick, async () => {
     const parts = await readParts()
     const lines = await runChecks(parts, QUICK)
-    return lines.filter(({ state }) => state === 'bad').length + countFailing(parts)
+    const quick = lines.filter(({ state }) => state === 'bad').map(({ name }) => name)
+    return new Set([...quick, ...failing(parts), ...(await alarming(parts))]).size
   })
   return {
     countBad: () => countBad(),

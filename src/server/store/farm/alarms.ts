@@ -2,24 +2,46 @@ import type { Db } from '../database/database.ts'
 
 /** Which alarms were sent, and which are still to be sent to ALERT_URL. */
 
-export type AlarmRow = { name: string; since: Date; told_at: Date | null; well_since: Date | null }
+export type AlarmRow = { name: string; since: Date; told_at: Date | null; well_since: Date | null; looked_at: Date }
 
 /** Not an alarm: records that one of several processes has emailed that the database is back. */
 export const WAS_AWAY = 'was away'
+/** Not an alarm either: when one of several processes last asked outside. */
+const OUTSIDE = 'outside'
 
 /** When several processes check at once, each sees what the previous one has sent. */
 export const takeTurn = (tx: Db) => tx`select pg_advisory_xact_lock(hashtext('alarm'))`
 
 export const readAll = async (db: Db): Promise<Map<string, AlarmRow>> => {
-  const rows = await db<AlarmRow[]>`select name, since, told_at, well_since from alarm where name <> ${WAS_AWAY}`
+  const rows = await db<
+    AlarmRow[]
+  >`select name, since, told_at, well_since, looked_at from alarm where name <> all(${[WAS_AWAY, OUTSIDE]}::text[])`
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-export const keep = (tx: Db, row: AlarmRow, looked_at: Date) => tx`
-  insert into alarm ${tx({ ...row, looked_at })}
+export const keep = (tx: Db, row: AlarmRow) => tx`
+  insert into alarm ${tx(row)}
   on conflict (name) do update set told_at = excluded.told_at, well_since = excluded.well_since, looked_at = excluded.looked_at`
 
 export const forget = (tx: Db, name: string) => tx`delete from alarm where name = ${name}`
+
+/** When outside was last asked, by any process. */
+export const readOutside = async (tx: Db): Promise<Date | undefined> => {
+  const [row] = await tx<{ looked_at: Date }[]>`select looked_at from alarm where name = ${OUTSIDE}`
+  return row?.looked_at
+}
+
+/** One process is about to ask; the others leave it alone meanwhile. */
+export const noteOutside = (tx: Db, at: Date) => tx`
+  insert into alarm (name, since, looked_at) values (${OUTSIDE}, ${at}, ${at}) on conflict (name) do update set looked_at = excluded.looked_at`
+export const noteLooks = (tx: Db, names: readonly string[], at: Date) =>
+  tx`update alarm set looked_at = ${at} where name = any(${names}::text[])`
+
+/** The alarms that were sent and are not over, of these names. */
+export const listSent = async (db: Db, names: readonly string[]): Promise<string[]> => {
+  const rows = await db<{ name: string }[]>`select name from alarm where told_at is not null and name = any(${names}::text[])`
+  return rows.map(({ name }) => name)
+}
 
 /**
  * The machine or process at the end of these names is gone, so nobody checks them. What every process checks was only

@@ -14,14 +14,25 @@ export type Part =
   | 'backup'
   /** The reverse proxy between visitors and the shop, which reports their addresses. */
   | 'proxy'
+  /** A customer's payment page that opened. Each failure is counted. */
+  | 'checkouts'
+  /** The shop's public address, reached from here. */
+  | 'address'
 
 /** The row we write to check that the database accepts writes. */
 const WRITES = 'writes'
 
-export type PartState = { part: Part; ok_at: Date | null; failed_at: Date | null; failing_since: Date | null; reason: string }
+export type PartState = {
+  part: Part
+  ok_at: Date | null
+  failed_at: Date | null
+  failing_since: Date | null
+  failures: number
+  reason: string
+}
 
 export const readAll = async (db: Db): Promise<Map<Part, PartState>> => {
-  const rows = await db<PartState[]>`select part, ok_at, failed_at, failing_since, reason from part_state where part <> ${WRITES}`
+  const rows = await db<PartState[]>`select part, ok_at, failed_at, failing_since, failures, reason from part_state where part <> ${WRITES}`
   return new Map(rows.map((row) => [row.part, row]))
 }
 
@@ -34,6 +45,22 @@ export const noteFailure = (db: Db, part: Part, reason: string, at: Date) => db`
   insert into part_state (part, failed_at, failing_since, reason) values (${part}, ${at}, ${at}, ${reason})
   on conflict (part) do update set failed_at = excluded.failed_at, reason = excluded.reason,
     failing_since = coalesce(part_state.failing_since, excluded.failing_since)`
+
+/** Counts a failure, in a row with those that are no older than `since`; returns how many they are. */
+export const countFailure = async (db: Db, { part, reason, at, since }: { part: Part; reason: string; at: Date; since: Date }) => {
+  const isInRow = db`part_state.failing_since is not null and part_state.failed_at >= ${since}`
+  const [counted] = await db<[{ failures: number }]>`
+    insert into part_state (part, failed_at, failing_since, reason, failures) values (${part}, ${at}, ${at}, ${reason}, 1)
+    on conflict (part) do update set failed_at = excluded.failed_at, reason = excluded.reason,
+      failing_since = case when ${isInRow} then part_state.failing_since else excluded.failing_since end,
+      failures = case when ${isInRow} then part_state.failures + 1 else 1 end
+    returning failures`
+  return counted.failures
+}
+
+/** Ends a row of failures; without one, nothing is written. */
+export const endFailures = (db: Db, part: Part, at: Date) => db`
+  update part_state set ok_at = ${at}, failing_since = null, failures = 0, reason = '' where part = ${part} and failing_since is not null`
 
 /** An ordinary write. */
 export const write = (db: Db, at: Date) => db`

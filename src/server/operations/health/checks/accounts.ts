@@ -18,6 +18,7 @@ const issuerTroubles = async ({ config: { openId, publicUrl }, clock }: HealthPa
 
 export const accounts: Check = {
   name: 'accounts',
+  isAlarm: true,
   isSlow: true,
   look: async (parts): Promise<Finding> => {
     const { hostedIdentity, openId } = parts.config
@@ -27,7 +28,7 @@ export const accounts: Check = {
     if (troubles.length === 0) return { state: 'ok', says: `${who} answers.` }
     return {
       state: 'bad',
-      says: troubles.join(' '),
+      says: `People may be unable to log in. ${troubles.join(' ')}`,
       toDo: 'See docs/operating.md for what each variable must be. If the service is down, it recovers automatically.',
     }
   },

@@ -6,6 +6,7 @@ import { reachPublic } from '../reach-public.ts'
 
 export const address: Check = {
   name: 'address',
+  isAlarm: true,
   isSlow: true,
   look: async (parts): Promise<Finding> => {
     const { publicUrl, isPublic } = parts.config
@@ -21,19 +22,25 @@ export const address: Check = {
       case 'noName':
         return {
           state: 'bad',
-          says: `The name ${host} can't be found (${reached.reason}).`,
+          says: `The name ${host} can't be found (${reached.reason}), so customers can't open the shop.`,
           toDo: `Where you bought the domain, add an A record for ${host} with this machine's address. It can take an hour to spread.`,
+        }
+      case 'untrusted':
+        return {
+          state: 'warn',
+          says: `${name} can't be checked, because its certificate is not trusted: ${quoted(reached.reason)}.`,
+          toDo: 'See Certificate below.',
         }
       case 'noAnswer':
         return {
           state: 'bad',
-          says: `Nothing answers at ${name} (${reached.addresses.join(', ')}): ${quoted(reached.reason)}.`,
+          says: `Nothing answers at ${name} (${reached.addresses.join(', ')}): ${quoted(reached.reason)}. Customers can't open the shop.`,
           toDo: "Check that the proxy in front of the shop is running (systemctl status caddy), that the firewall allows ports 80 and 443, and that the DNS record has this machine's address. If the shop opens on a phone without Wi-Fi, only this machine can't reach itself, and nothing is wrong.",
         }
       case 'stranger':
         return {
           state: 'bad',
-          says: `Something else answers at ${name} (${reached.addresses.join(', ')}), with status ${reached.status}: it's not this shop, or it has another SESSION_SECRET.`,
+          says: `Something else answers at ${name} (${reached.addresses.join(', ')}), with status ${reached.status}: it's not this shop, or it has another SESSION_SECRET. Customers may not get here.`,
           toDo: `Check that the DNS record of ${host} has this machine's address, and that the proxy passes requests to this shop's port, including /healthz and its headers.`,
         }
       case 'reached':

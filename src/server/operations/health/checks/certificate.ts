@@ -22,7 +22,10 @@ const readCertificate = ({ hostname, port }: URL): Promise<Shown> =>
       ...(isIP(hostname) ? {} : { servername: hostname }),
       rejectUnauthorized: false,
     })
-    const timer = setTimeout(() => socket.destroy(new Error('It did not answer in time')), PATIENCE_MS)
+    const timer = setTimeout(
+      () => socket.destroy(Object.assign(new Error('It did not answer in time'), { code: 'ETIMEDOUT' })),
+      PATIENCE_MS,
+    )
     socket
       .once('close', () => clearTimeout(timer))
       .once('error', reject)
@@ -37,8 +40,13 @@ const readCertificate = ({ hostname, port }: URL): Promise<Shown> =>
 const RENEW =
   "Caddy renews automatically and logs why it couldn't (journalctl -u caddy). Port 80 or 443 must be open to the internet, and the DNS record must point here."
 
+/** Nobody answers there: that is what the line about the address is for. */
+const isUnreached = (error: unknown): boolean =>
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test((error as NodeJS.ErrnoException).code ?? '')
+
 export const certificate: Check = {
   name: 'certificate',
+  isAlarm: true,
   isSlow: true,
   look: async ({ config: { publicUrl, isPublic }, clock }): Promise<Finding> => {
     if (!isPublic) return { state: 'off', says: 'A shop only this machine can reach needs no certificate.' }
@@ -52,10 +60,13 @@ export const certificate: Check = {
       const { validTo, trouble } = await readCertificate(publicUrl)
       const days = Math.floor((validTo.getTime() - clock().getTime()) / DAY_MS)
       const until = `${days < 0 ? 'It expired' : `It's valid for ${days} more days, until`} ${days < 0 ? 'on ' : ''}${validTo.toISOString().slice(0, 10)}.`
-      if (trouble) return { state: 'bad', says: `Browsers don't trust the certificate: ${quoted(trouble)}. ${until}`, toDo: RENEW }
+      if (trouble)
+        return { state: 'bad', says: `Browsers don't trust the certificate and warn customers: ${quoted(trouble)}. ${until}`, toDo: RENEW }
       const state = days < BAD_DAYS ? 'bad' : days < WARN_DAYS ? 'warn' : 'ok'
       return state === 'ok' ? { state, says: until } : { state, says: until, toDo: RENEW }
     } catch (error) {
+      if (isUnreached(error))
+        return { state: 'warn', says: "The certificate can't be checked until the address answers.", toDo: 'See Address above.' }
       return { state: 'bad', says: `No certificate could be read at ${publicUrl.host}: ${quoted((error as Error).message)}.`, toDo: RENEW }
     }
   },

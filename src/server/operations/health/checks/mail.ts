@@ -5,6 +5,7 @@ import { formatAgo, quoted } from '../format-report.ts'
 
 export const mail: Check = {
   name: 'mail',
+  isAlarm: true,
   isSlow: true,
   look: async ({ config: { smtpUrl, inDashboard }, mailer, states, clock }): Promise<Finding> => {
     const state = states.get('mail')
@@ -20,7 +21,7 @@ export const mail: Check = {
     } catch (error) {
       return {
         state: 'bad',
-        says: `The email server can't be used: ${quoted((error as Error).message)} ${last}`,
+        says: `The email server can't be used, so customers get no emails: ${quoted((error as Error).message)} ${last}`,
         toDo: `${inDashboard.email ? 'Connect the email server again on the Going live page.' : 'Fix SMTP_URL and restart the shop.'} Waiting emails are not lost: press Send waiting emails now on the Health page to send them right away.`,
       }
     }

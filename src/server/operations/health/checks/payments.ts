@@ -1,23 +1,54 @@
 import { isTestKey } from '../../../kernel/config/payment-keys.ts'
-import type { Check, Finding } from '../check.ts'
+import * as partStates from '../../../store/farm/part-states.ts'
+import type { Check, Finding, HealthParts } from '../check.ts'
+import { ALARMING_FAILURES } from '../count-checkouts.ts'
 import { formatDuration, quoted } from '../format-report.ts'
 import { BAD_MS } from './clock.ts'
 
-/** Whether the payment provider takes our key. */
+/** Whether the payment provider takes our key, and opens payment pages. */
+
+const DAY_MS = 86_400_000
+
+/** Worth a word to people, but it works. */
+export const TEST_KEY = "Stripe accepts the key. It's a test key, so no money moves."
 
 const CONNECT_AGAIN =
   'On the Going live page, connect Stripe again with a key that works. A restricted key needs the permissions listed in docs/operating.md under Payments.'
 
+/** The key is accepted, and customers still can't pay: until one of them can, or nobody has tried for a day. */
+const failingCheckouts = ({ states, clock }: HealthParts): Finding | undefined => {
+  const state = states.get('checkouts')
+  if (!state?.failing_since || !state.failed_at || state.failures < ALARMING_FAILURES) return undefined
+  const agoMs = clock().getTime() - state.failed_at.getTime()
+  if (agoMs > DAY_MS) return undefined
+  return {
+    state: 'bad',
+    says: `Stripe accepts the key, but the last ${state.failures} customers who wanted to pay could not, most recently ${formatDuration(agoMs)} ago: ${quoted(state.reason)}.`,
+    toDo: 'Try a checkout yourself: when one works, this is over. A restricted key needs the permissions listed in docs/operating.md under Payments; status.stripe.com says whether Stripe has a problem.',
+  }
+}
+
 export const payments: Check = {
   name: 'payments',
+  isAlarm: true,
   isSlow: true,
-  look: async ({ config: { stripe, inDashboard }, payments: provider, clock }): Promise<Finding> => {
+  look: async (parts): Promise<Finding> => {
+    const { config, payments: provider, clock, db } = parts
+    const { stripe, inDashboard } = config
     const sandbox: Finding = {
       state: 'off',
       says: 'The payment sandbox on this machine accepts test cards: no money moves. For real payments, connect Stripe on the Going live page.',
     }
     if (!provider) return sandbox
     const answer = await provider.look()
+    if (answer.kind === 'away' && !stripe)
+      return {
+        state: 'warn',
+        says: `The payment sandbox on this machine doesn't answer: ${quoted(answer.reason)}. No one can try to pay.`,
+        toDo: 'Restart the shop. For real payments, connect Stripe on the Going live page.',
+      }
+    // That is why nobody could pay: once it is over, nobody has to pay first to show it.
+    if (answer.kind !== 'ok') await partStates.forget(db, 'checkouts').catch(() => {})
     if (answer.kind === 'refused')
       return {
         state: 'bad',
@@ -40,10 +71,12 @@ export const payments: Check = {
         toDo: 'Let this machine set its clock automatically: timedatectl set-ntp true.',
       }
     if (!stripe) return sandbox
+    const failing = failingCheckouts(parts)
+    if (failing) return failing
     return isTestKey(stripe.secretKey)
       ? {
           state: 'warn',
-          says: "Stripe accepts the key. It's a test key, so no money moves.",
+          says: TEST_KEY,
           toDo: inDashboard.payments
             ? 'For real payments, connect the live key (sk_live_…) on the Going live page.'
             : 'For real payments copy the live key (sk_live_…) into STRIPE_SECRET_KEY.',

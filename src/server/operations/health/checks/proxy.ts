@@ -41,6 +41,7 @@ const judge = ({ config: { publicUrl } }: HealthParts, { forwarded, peer, protoc
 
 export const proxy: Check = {
   name: 'proxy',
+  isAlarm: true,
   isSlow: true,
   look: async (parts): Promise<Finding> => {
     const learned = parts.states.get('proxy')

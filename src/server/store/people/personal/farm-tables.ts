@@ -51,6 +51,7 @@ export const farmTables = {
   connection: { columns: unexported(NOBODYS, 'part', 'sealed', 'connected_at') },
   last_backup: { columns: unexported(NOBODYS, 'is_only', 'name', 'place', 'taken_at', 'bytes', 'row_count', 'took_ms') },
   alarm: { columns: unexported(NOBODYS, 'name', 'since', 'told_at', 'well_since', 'looked_at') },
+  shop_secret: { columns: unexported(NOBODYS, 'only_row', 'digest') },
   alert: { columns: unexported(NOBODYS, 'alert_id', 'is_over', 'title', 'says', 'at') },
   part_state: {
     columns: {
@@ -58,7 +59,7 @@ export const farmTables = {
         'words of others, which may name a person: addresses are taken out before they are kept, and all of it when the part works again',
         'reason',
       ),
-      ...unexported(NOBODYS, 'part', 'ok_at', 'failed_at', 'failing_since'),
+      ...unexported(NOBODYS, 'part', 'ok_at', 'failed_at', 'failing_since', 'failures'),
     },
   },
   press: {
