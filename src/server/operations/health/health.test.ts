@@ -421,6 +421,25 @@ describe('the address of the shop', () => {
   })
 })
 
+describe('who asks whether the shop lives and is ready', () => {
+  const logged = () => shop.logs.filter((line) => /"path":"\/(readyz|healthz)"/.test(line)).length
+
+  test('all day long leaves no line in the log, unless it is not', async () => {
+    const before = logged()
+    for (const url of ['/healthz', '/readyz'])
+      for (const method of ['GET', 'HEAD'] as const) expect((await shop.app.inject({ method, url })).statusCode).toBe(200)
+    expect(logged()).toBe(before)
+    const failing = vi
+      .spyOn(shop.shop.databaseWatch, 'failing', 'get')
+      .mockReturnValue({ says: 'The database accepts no writes.', toDo: '' })
+    for (const method of ['GET', 'HEAD'] as const) expect((await shop.app.inject({ method, url: '/readyz' })).statusCode).toBe(503)
+    failing.mockRestore()
+    expect(logged()).toBe(before + 2)
+    await shop.app.inject('/readyz?x=1')
+    expect(logged()).toBe(before + 2)
+  })
+})
+
 describe('the page', () => {
   test('has every line, quick and slow apart, for admins alone', async () => {
     const farmer = as(shop.app, await makeAdmin(shop))

@@ -31,7 +31,7 @@ export const serveMetrics = (app: FastifyInstance, { config, meter }: Shop): voi
   const token = config.metrics?.token
   if (token === undefined) return
   const right = digest(`Bearer ${token}`)
-  app.get(METRICS_PATH, async ({ headers }, reply) => {
+  app.get(METRICS_PATH, { config: { isProbe: true } }, async ({ headers }, reply) => {
     if (!isSameSecret(digest(headers.authorization ?? ''), right)) throw new Refusal('notFound')
     return send(reply, meter)
   })
