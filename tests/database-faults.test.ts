@@ -7,6 +7,7 @@ import { reconcile } from '../src/server/jobs/reconcile-payments.ts'
 import { readConfig } from '../src/server/kernel/config/config.ts'
 import { testLetter } from '../src/server/mail/letters/test-letter.ts'
 import { postMails } from '../src/server/mail/post-mails.ts'
+import { openDatabaseWatch } from '../src/server/operations/health/watch-database.ts'
 import { openShop } from '../src/server/start/shop.ts'
 import { connect } from '../src/server/store/database/database.ts'
 import { canMount, mountSmallDisk } from './faults/world/small-disk.ts'
@@ -107,6 +108,23 @@ describe('a database whose server has become a standby', () => {
 })
 
 describe.runIf(canMount())('a disk that is full under the local parts', () => {
+  test('makes the shop not ready before the first order finds out, until there is room for more than one', async () => {
+    const disk = mountSmallDisk(32)
+    const { db, log } = shop.shop
+    const watch = openDatabaseWatch({ db, clock, log, folder: disk.folder })
+    try {
+      await watch.write()
+      disk.fill()
+      await vi.waitFor(async () => await expect(watch.write()).rejects.toMatchObject({ code: '53100' }), patiently)
+      expect(watch.failing?.says).toBe('The database accepts no writes: its disk is full.')
+      disk.free()
+      await vi.waitFor(() => expect(watch.failing).toBeUndefined(), patiently)
+    } finally {
+      watch.close()
+      await disk.close()
+    }
+  })
+
   test('keeps mails and payments waiting, ends nothing, and leaves no half line behind', async () => {
     const disk = mountSmallDisk(4)
     const small = await openTestShop({ env: { DATA_DIR: disk.folder } })

@@ -27,8 +27,13 @@ await runCommand(async ([name]) => {
   if (!place) throw new Error(WHERE)
   // That place belongs to the shop. Files left there by root couldn't be read by the shop.
   giveUpRoot(config.dataDir)
-  const { name: written, row_count } = await withDatabase({ makeNew: false }, async ({ db }) =>
+  const {
+    name: written,
+    row_count,
+    unnoted,
+  } = await withDatabase({ makeNew: false }, async ({ db }) =>
     backUp(place, { db, config, clock: systemClock, timeZone: (await readTimeZone(db)) ?? config.timeZone }),
   )
-  return `Saved ${row_count} rows in ${place.where}/${written} and verified them there. ${beside}`
+  const only = unnoted === undefined ? '' : ` The page Health won't show it: ${unnoted}`
+  return `Saved ${row_count} rows in ${place.where}/${written} and verified them there. ${beside}${only}`
 })

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Shop } from '../kernel/context.ts'
 import { VERSION } from '../kernel/version.ts'
 import { backUp } from '../operations/backup/back-up.ts'
 import { findBackup } from '../operations/backup/find-backup.ts'
+import { BackupProblem } from '../operations/backup/format.ts'
 import { openFolder } from '../operations/backup/places/folder.ts'
 import type { Place } from '../operations/backup/places/place.ts'
 import { checkBackup } from '../operations/backup/read-backup.ts'
@@ -195,4 +197,38 @@ test('a file that goes away while it is looked at is not there', async () => {
   const before = await place.list()
   symlinkSync(join(root, 'gone'), join(folder, 'dozen-2026-12-01T0230.backup'))
   expect(await place.list()).toEqual(before)
+})
+
+test('a failure that stays is logged once, also where the database can not note it, and a backup that it can not note is not made anew', async () => {
+  const before = files()
+  const failing = vi.fn(() => Promise.reject(new BackupProblem('There is no space left: 12 kB are free')))
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const memory = {}
+  await shop.db.unsafe(`
+    create function find_no_room() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = '53100'; end $$;
+    create trigger no_room before insert or update on part_state for each row execute function find_no_room();
+    create trigger no_room before insert or update on last_backup for each row execute function find_no_room()`)
+  try {
+    now += DAY
+    for (let each = 0; each < 3; each++) {
+      await backUpIfDue({ ...place, list: failing }, { ...shop, log }, memory)
+      now += 60_000
+    }
+    expect(failing).toHaveBeenCalledTimes(1)
+    now += 15 * 60_000
+    failing.mockRejectedValue(new BackupProblem('There is no space left: 9 kB are free'))
+    await backUpIfDue({ ...place, list: failing }, { ...shop, log }, memory)
+    expect(failing).toHaveBeenCalledTimes(2)
+    expect(lines.filter((line) => line.includes('The backup failed'))).toHaveLength(1)
+    now += 15 * 60_000
+    for (let each = 0; each < 3; each++) {
+      await backUpIfDue(place, { ...shop, log }, memory)
+      now += 60_000
+    }
+    expect(files().filter((file) => !before.includes(file))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('A backup was written'))).toEqual([expect.stringContaining('its disk is full')])
+  } finally {
+    await shop.db`drop function find_no_room cascade`
+  }
 })

@@ -10,6 +10,7 @@ import { openFarm } from '../kernel/memory/farm.ts'
 import { StartRefused } from '../kernel/start-refused.ts'
 import { noteNumbers } from '../money/receipts/note-numbers.ts'
 import { alongFor } from '../operations/backup/back-up.ts'
+import { databaseFolder } from '../operations/health/disk-space.ts'
 import { openNoteParts } from '../operations/health/note-parts.ts'
 import { openDatabaseWatch } from '../operations/health/watch-database.ts'
 import { openMeter } from '../operations/metrics/meter.ts'
@@ -33,7 +34,7 @@ export const openDatabase = async ({ config, clock, log, keep }: Opening, embedd
   const noteParts = openNoteParts({ db, clock, log })
   const meter = config.metrics && openMeter({ db, clock })
   if (meter) keep(meter.close)
-  const databaseWatch = openDatabaseWatch({ db, clock, log })
+  const databaseWatch = openDatabaseWatch({ db, clock, log, folder: databaseFolder(config) })
   keep(databaseWatch.close)
   return { db, databaseUrl: postgres.url, hasQueue, noteParts, meter, databaseWatch }
 }

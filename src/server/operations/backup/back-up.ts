@@ -4,11 +4,12 @@ import { clockAt } from '../../../shared/dates/calendar.ts'
 import { keptSessionSecret } from '../../identity/session-secret.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config/config.ts'
-import type { Pool } from '../../store/database/database.ts'
+import { isDatabaseAway, type Pool } from '../../store/database/database.ts'
 import { migrationOf } from '../../store/database/migrate.ts'
 import type { LastBackup } from '../../store/farm/last-backups.ts'
 import * as lastBackups from '../../store/farm/last-backups.ts'
 import * as partStates from '../../store/farm/part-states.ts'
+import { troubleOf } from '../health/write-trouble.ts'
 import { backupsToRemove } from './backup-retention.ts'
 import { freshName } from './names.ts'
 import { openBucket } from './places/bucket.ts'
@@ -34,15 +35,25 @@ export const alongFor = ({ backups: { passphrase }, variables, sessionSecret, da
 
 type Parts = { db: Pool; config: Config; clock: Clock; timeZone: string }
 
+/** `unnoted`: why the shop could not write down that there is a backup. It is there all the same. */
+export type Done = LastBackup & { unnoted?: string }
+
 /** A shop of an older version, copied before it is brought up to date, has no room for the note. */
-const note = async (db: Pool, done: LastBackup): Promise<void> => {
-  if ((await migrationOf(db)) < NOTED_SINCE) return
-  await lastBackups.note(db, done)
-  await partStates.noteOk(db, 'backup', done.taken_at)
+const note = async (db: Pool, done: LastBackup): Promise<Pick<Done, 'unnoted'>> => {
+  if ((await migrationOf(db)) < NOTED_SINCE) return {}
+  try {
+    await lastBackups.note(db, done)
+    await partStates.noteOk(db, 'backup', done.taken_at)
+    return {}
+  } catch (error) {
+    // When the database takes no writes, its backup is needed most.
+    if (isDatabaseAway(error)) return { unnoted: troubleOf(error).says }
+    throw error
+  }
 }
 
 /** Writes one more backup, reads it back from where it lies, and notes it. */
-export const backUp = async (place: Place, { db, config, clock, timeZone }: Parts): Promise<LastBackup> => {
+export const backUp = async (place: Place, { db, config, clock, timeZone }: Parts): Promise<Done> => {
   const takenAt = clock()
   const along = alongFor(config)
   const there = (await place.list()).map(({ name }) => name)
@@ -56,8 +67,7 @@ export const backUp = async (place: Place, { db, config, clock, timeZone }: Part
   // Never less than nothing, whatever the clock does meanwhile.
   const took_ms = Math.max(0, Math.min(clock().getTime() - takenAt.getTime(), 2 ** 31 - 1))
   const done: LastBackup = { name, place: place.where, taken_at: takenAt, bytes, row_count, took_ms }
-  await note(db, done)
-  return done
+  return { ...done, ...(await note(db, done)) }
 }
 
 /** Removes what is older than need be, once `written` is there and was read back. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { sayFree } from '../health/disk-space.ts'
 import { BackupProblem } from './format.ts'
 import { readName } from './names.ts'
 
@@ -15,7 +16,7 @@ const refuseExisting = (file: string) => {
 const TROUBLES: Readonly<Record<string, (folder: string) => string>> = {
   ENOENT: (folder) => `There is no folder ${folder}. Create it, or mount its disk.`,
   ENOTDIR: (folder) => `${folder} is not a folder.`,
-  ENOSPC: (folder) => `There is no space left in ${folder}. Make room, or choose another place.`,
+  ENOSPC: (folder) => `There is no space left in ${folder}: ${sayFree(folder) ?? 'its disk is full'}. Make room, or choose another place.`,
   EDQUOT: (folder) => `There is no space left in ${folder} for the user running this. Make room, or choose another place.`,
   EACCES: (folder) => `The user running this can't use ${folder}. Give it to them with chown, and set 700 with chmod.`,
   EPERM: (folder) => `The user running this can't use ${folder}. Give it to them with chown, and set 700 with chmod.`,

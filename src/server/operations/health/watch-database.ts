@@ -2,21 +2,34 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../kernel/clock.ts'
 import { isDatabaseAway, type Pool, within } from '../../store/database/database.ts'
 import * as partStates from '../../store/farm/part-states.ts'
-import { isWriteTrouble, troubleOf, type WriteTrouble } from './write-trouble.ts'
+import { spaceOf } from './disk-space.ts'
+import { DISK_IS_FULL, isWriteTrouble, troubleOf, type WriteTrouble } from './write-trouble.ts'
 
 /**
  * Hears of every statement that the database did not carry out for want of room, files or rights to write, says so once
- * a minute, and tries by itself until a write succeeds again.
+ * an hour (that it is away: once a minute), and tries by itself until a write succeeds again.
  */
 export type DatabaseWatch = ReturnType<typeof openDatabaseWatch>
 
 const TELL_MS = 60_000
+/** A full disk is not filled further by saying so. */
+const TELL_FULL_MS = 3_600_000
+/** Below the one nothing can be sold; from the other on the next orders fit too. */
+const FREE = { least: 1_000_000, enough: 8_000_000 }
 const AGAIN_MS = 1_000
 const PATIENCE_MS = 3_000
 
-type Parts = { db: Pool; clock: Clock; log: FastifyBaseLogger }
+/** `folder`: where the database lies, if that is on this machine. */
+type Parts = { db: Pool; clock: Clock; log: FastifyBaseLogger; folder?: string | undefined }
 
-export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
+/** As PostgreSQL would say it, a moment before the first order finds out. */
+const expectRoom = async (folder: string | undefined, bytes: number): Promise<void> => {
+  if (folder === undefined) return
+  const { free } = await spaceOf(folder).catch(() => ({ free: Number.POSITIVE_INFINITY }))
+  if (free < bytes) throw Object.assign(new Error(`The disk of ${folder} is full`), { code: DISK_IS_FULL })
+}
+
+export const openDatabaseWatch = ({ db, clock, log, folder }: Parts) => {
   let failing: WriteTrouble | undefined
   let timer: NodeJS.Timeout | undefined
   let lastWarning = { says: '', at: Number.NEGATIVE_INFINITY, failed: 0 }
@@ -24,7 +37,8 @@ export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
 
   const warnOnce = (error: unknown, { says, toDo, reason }: WriteTrouble) => {
     lastWarning.failed++
-    if (says === lastWarning.says && performance.now() - lastWarning.at < TELL_MS) return
+    const isSaid = performance.now() - lastWarning.at < (isWriteTrouble(error) ? TELL_FULL_MS : TELL_MS)
+    if (says === lastWarning.says && isSaid) return
     log.warn({ code: (error as { code?: unknown }).code, reason, failed: lastWarning.failed }, `${says} ${toDo}`)
     lastWarning = { says, at: performance.now(), failed: 0 }
   }
@@ -34,6 +48,7 @@ export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
     if (isTrying) return
     isTrying = true
     try {
+      await expectRoom(folder, FREE.enough)
       await within(PATIENCE_MS, partStates.writeWithRoom(db, clock()))
       recover()
     } catch {
@@ -62,6 +77,14 @@ export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
   }
   db.heed(heed)
 
+  const writeIfRoom = async () => {
+    await expectRoom(folder, FREE.least).catch((error: unknown) => {
+      heed(error)
+      throw error
+    })
+    await partStates.write(db, clock())
+  }
+
   return {
     heed,
     /** What keeps writes from being taken, if anything does. */
@@ -72,7 +95,7 @@ export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
     write: (): Promise<unknown> => {
       const now = performance.now()
       if (last.isOver && now - last.at >= AGAIN_MS) {
-        const begun = { at: now, write: Promise.resolve(partStates.write(db, clock())), isOver: false }
+        const begun = { at: now, write: writeIfRoom(), isOver: false }
         const end = () => {
           begun.isOver = true
         }

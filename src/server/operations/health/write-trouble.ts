@@ -15,8 +15,9 @@ export const NO_CONNECTION_LEFT = {
   says: 'The database has no connections left.',
   toDo: "Other programs use up the connections. Close what isn't needed, or raise max_connections of the PostgreSQL server.",
 }
+export const DISK_IS_FULL = '53100'
 const BY_STATE: Readonly<Record<string, WriteTrouble>> = {
-  '53100': DISK_FULL,
+  [DISK_IS_FULL]: DISK_FULL,
   '53200': {
     says: 'The database accepts no writes: it is out of memory.',
     toDo: "Give the database's machine more memory, or lower what PostgreSQL uses (shared_buffers, work_mem).",

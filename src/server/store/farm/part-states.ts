@@ -69,14 +69,32 @@ export const write = (db: Db, at: Date) => db`
 /** Too long for existing pages, and random, so that it can't be compressed. */
 const ROOMY = 500
 
+/** About four megabytes of lines to sort. */
+const SORTED_ROWS = 30_000
+/** temp_file_limit allows less than that: then the disk is not asked. */
+const LIMITED = '53400'
+
+/** Sorts more than fits into memory: on a full disk there is no room for the file, whatever existing pages could still take. */
+const sortOnDisk = (db: Pool) =>
+  db
+    .begin('read only', async (tx) => {
+      await tx`set local work_mem = '64kB'`
+      await tx`select count(*) from (select md5(number::text) as line from generate_series(1, ${SORTED_ROWS}::int) number order by 1 offset 1) lines`
+    })
+    .catch((error: { code?: unknown }) => {
+      if (error.code !== LIMITED) throw error
+    })
+
 /** A write that needs new disk space: on a full disk, an existing page would still take a small one. */
-export const writeWithRoom = (db: Pool, at: Date) =>
-  db.begin(async (tx) => {
+export const writeWithRoom = async (db: Pool, at: Date) => {
+  await sortOnDisk(db)
+  await db.begin(async (tx) => {
     await write(tx, at)
     await tx`
       update part_state set reason = (select string_agg(md5(random()::text), '') from generate_series(1, ${ROOMY})) where part = ${WRITES}`
     await tx`update part_state set reason = '' where part = ${WRITES}`
   })
+}
 
 /** Nothing is known of these anymore: another service takes their place. */
 export const forget = (db: Db, ...parts: readonly Part[]) => db`delete from part_state where part = any(${parts}::text[])`

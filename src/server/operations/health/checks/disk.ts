@@ -1,11 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import type { Config } from '../../../kernel/config/config.ts'
 import { isSocket } from '../../../store/database/database-url.ts'
 import type { Check } from '../check.ts'
+import { databaseFolder, spaceOf } from '../disk-space.ts'
 import { formatBytes } from '../format-report.ts'
 
 /** The disk that the data folder lies on, with the embedded database or only the shop's secrets; and that of the system's PostgreSQL. */
-const SYSTEM_DATABASES = '/var/lib/postgresql'
 
 const WARN_BELOW = 0.2
 const BAD_BELOW = 0.1
@@ -14,15 +13,10 @@ const BAD_BELOW = 0.1
 const stateOfSpace = (free: number, whole: number) =>
   free < whole * BAD_BELOW ? ('bad' as const) : free < whole * WARN_BELOW ? ('warn' as const) : ('ok' as const)
 
-const spaceOf = async (folder: string) => {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  return { folder, free: bavail * bsize, whole: blocks * bsize }
-}
-
 /** The fuller one of two disks. */
-const leastSpace = async ({ dataDir, databaseUrl }: Config) => {
-  const ours = await spaceOf(dataDir)
-  const system = databaseUrl && isSocket(databaseUrl) ? await spaceOf(SYSTEM_DATABASES).catch(() => ours) : ours
+const leastSpace = async (config: Config) => {
+  const ours = await spaceOf(config.dataDir)
+  const system = await spaceOf(databaseFolder(config) ?? config.dataDir).catch(() => ours)
   return system.free / system.whole < ours.free / ours.whole ? system : ours
 }
 
