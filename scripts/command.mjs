@@ -4,4 +4,5 @@ import { install } from './setup.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 install()
-run([`src/server/commands/${name}.ts`, ...args])
+// Whom this machine trusts, the commands trust too, as the shop does (bin/node-flags).
+run(['--use-system-ca', `src/server/commands/${name}.ts`, ...args])
