@@ -5,7 +5,7 @@ import { asOwnerOf } from '../kernel/ordinary-user.ts'
 import { storedSecret } from '../kernel/secret-file.ts'
 
 const ADVICE =
-  'Restore it from your copy. If you have none, delete the file and start again. The shop creates a new one, but links in old emails and codes from authenticator apps stop working, and people with such an app need a recovery code.'
+  'Restore it from your copy. If you have none, delete the file and start again (with a DATABASE_URL, once with ALLOW_NEW_SECRET=on). The shop creates a new one, but links in old emails and codes from authenticator apps stop working, and people with such an app need a recovery code.'
 
 export const sessionSecretFile = (dataDir: string): string => join(dataDir, 'session-secret')
 

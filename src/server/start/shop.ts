@@ -7,6 +7,7 @@ import type { EmbeddedPostgres } from '../embedded/postgres.ts'
 import { openLocations } from '../farm/find-location.ts'
 import { openGround } from '../farm/map/ground.ts'
 import { openRateLimits } from '../http/rate-limits.ts'
+import { claimSecret } from '../identity/claim-secret.ts'
 import { sessionSecretIn } from '../identity/session-secret.ts'
 import { workOnImports } from '../imports/work-on-imports.ts'
 import { workOnRequests } from '../jobs/answer-requests.ts'
@@ -81,6 +82,7 @@ export const openShop = (given: Config, clock: Clock, log: FastifyBaseLogger, sh
     const { db, noteParts, meter, databaseWatch } = database
     const keepers = await openKeepers(first, db)
     const secret = given.sessionSecret ?? sessionSecretIn(given.dataDir)
+    await claimSecret({ db, config: given, log }, secret)
     const memory = await openMemory(first, db, secret, shared.trustedMs)
     const { connections } = memory
     const config = inForce(given, () => connections.current)

@@ -154,7 +154,7 @@ describe('other processes', () => {
   beforeAll(async () => {
     beside = await openTestShop({ env: ADDRESS, beside: shop })
     locked = await openTestShop({
-      env: { ...ADDRESS, SESSION_SECRET: 'y'.repeat(40) },
+      env: { ...ADDRESS, SESSION_SECRET: 'y'.repeat(40), ALLOW_NEW_SECRET: 'on' },
       beside: shop,
       stripeTwin: { host: shop.sandbox.host, port: shop.sandbox.port },
     })

@@ -39,7 +39,7 @@ describe('a member', () => {
   test('is shown an address that works, also after the shop got another secret', async () => {
     const ann = await makeMember(shop)
     const before = await as(shop.app, ann).readMyCalendar()
-    const other = await openTestShop({ beside: shop, env: { SESSION_SECRET: 'y'.repeat(40) } })
+    const other = await openTestShop({ beside: shop, env: { SESSION_SECRET: 'y'.repeat(40), ALLOW_NEW_SECRET: 'on' } })
     const after = await as(other.app, ann).readMyCalendar()
     expect(after.feed_url).not.toBe(before.feed_url)
     expect(await as(other.app, ann).readMyCalendar()).toEqual(after)

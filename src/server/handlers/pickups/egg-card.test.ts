@@ -173,7 +173,11 @@ describe('the link of a card', () => {
     const token = await tokenOf(ann)
     const [row] = await shop.shop.db`select row(c.*)::text as row from egg_card c where user_id = ${ann.id}`
     expect(row?.row).not.toContain(token)
-    const other = await openTestShop({ beside: shop, clock: () => clock.now, env: { SESSION_SECRET: 'y'.repeat(40) } })
+    const other = await openTestShop({
+      beside: shop,
+      clock: () => clock.now,
+      env: { SESSION_SECRET: 'y'.repeat(40), ALLOW_NEW_SECRET: 'on' },
+    })
     const after = (await as(other.app, ann).readMyCard()).card_url ?? ''
     expect(after).not.toContain(token)
     await other.close()

@@ -275,11 +275,12 @@ describe('what comes back', () => {
     const ann = known()
     const begun = await begin(shop)
     const answer = await answerAt(issuer.url, begun.location, ann.login)
-    for (const env of [{ SESSION_SECRET: 'y'.repeat(40) }, { OIDC_ISSUER: otherIssuer.url }]) {
+    for (const env of [{ OIDC_ISSUER: otherIssuer.url }, { SESSION_SECRET: 'y'.repeat(40), ALLOW_NEW_SECRET: 'on' }]) {
       const other = await openTestShop({ env: { ...issuer.env, ...env }, beside: shop })
       expect(await comeBack(other, begun, answer)).toMatchObject(refusedWith('startAgain'))
       await other.close()
     }
+    await shop.shop.db`delete from shop_secret`
     await otherIssuer.close()
   })
 

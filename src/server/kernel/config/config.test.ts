@@ -21,6 +21,7 @@ describe('with nothing set', () => {
       host: '127.0.0.1',
       mailboxPort: { wanted: 4000, isChosen: false },
       hstsSubdomains: false,
+      allowNewSecret: false,
       allowPlainHttp: false,
       dashboardKeys: true,
       inDashboard: { payments: false, email: false },

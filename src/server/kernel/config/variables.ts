@@ -144,6 +144,13 @@ export const variables = {
     default: 'off',
     purpose: '`on` allows real payments at an `http://` address that others reach: [An address of its own](#an-address-of-its-own).',
   },
+  ALLOW_NEW_SECRET: {
+    field: 'allowNewSecret',
+    read: onOff,
+    default: 'off',
+    purpose:
+      '`on` lets the shop start once with a different `SESSION_SECRET` from the one that its `DATABASE_URL` was used with: [Another secret](#another-secret).',
+  },
   ALLOW_PLAIN_SMTP: { read: onOff, default: 'off', purpose: '`on` allows sending without TLS to another machine: [Email](#email).' },
   DASHBOARD_KEYS: {
     field: 'dashboardKeys',
