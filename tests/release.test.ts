@@ -17,6 +17,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { manifest, ROOT } from '../scripts/packages.ts'
 import { prunePackages } from '../scripts/prune-packages.ts'
 import { asTypedHere } from '../src/server/kernel/as-typed-here.ts'
+import { readConfig } from '../src/server/kernel/config/config.ts'
+import { parseEnvironmentFile } from '../src/server/kernel/config/environment-file.ts'
 import { VERSION } from '../src/server/kernel/version.ts'
 
 // What runs on a Node that reads no types says them here.
@@ -109,6 +111,18 @@ describe('a release', () => {
     const asked = [...read('compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
     const typed = [...read('docs/operating.md').matchAll(/^echo (\w+)=\S+ >>? \.env$/gm)].map(([, name]) => name)
     expect(new Set(asked)).toEqual(new Set(typed))
+  })
+
+  test('backs itself up as a container, into a volume of its own that belongs to its user, unless shop.env says otherwise', () => {
+    const compose = read('compose.yml')
+    // Of two files the last one wins; what stands in the file itself would win over both.
+    expect(compose).toMatch(/ env_file:\n +- path: deploy\/container\.env\n +- path: shop\.env\n/)
+    expect(compose).not.toMatch(/^ +BACKUP_TO:/m)
+    expect(compose).toMatch(/\n {6}- backups:\/backups\n/)
+    expect(compose).toMatch(/\nvolumes:\n(.*\n)*? {2}backups:\n/)
+    const { backups } = readConfig(parseEnvironmentFile(read('deploy/container.env')))
+    expect(backups.to).toEqual({ folder: '/backups' })
+    expect(read('Containerfile')).toMatch(/install -d -o dozen -g dozen -m 700 \/data \/backups\n/)
   })
 
   test('leaves out of packages what no server reads, and never a licence', () => {

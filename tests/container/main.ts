@@ -122,6 +122,12 @@ const moveOldVolume = async (root: string, settings: Settings) => {
   say(/^Moved \d+ rows/.test(there) && made() === news, `and are moved to the distribution's PostgreSQL: ${there.slice(0, 90)}`)
 }
 
+/** As compose.yml has it: into a folder that the image made for its user. */
+const backUp = async (root: string, settings: Settings, port: number) => {
+  const said = await tell(root, settings, port, ['/usr/bin/env', 'BACKUP_TO=/backups', '/opt/dozen/bin/dozen', 'backup'])
+  say(/^Saved \d+ rows in \/backups\//.test(said), `it backs itself up into a volume of its own: ${said.slice(0, 90)}`)
+}
+
 const runImage = async (root: string, settings: Settings) => {
   const port = await freePort()
   const began = Date.now()
@@ -176,6 +182,7 @@ try {
     `     the image has ${execute('du', '-sm', root).split('\t')[0]} MB, the shop in it ${execute('du', '-sm', join(root, 'opt/dozen')).split('\t')[0]} MB\n`,
   )
   await runImage(root, settings)
+  await backUp(root, settings, await freePort())
   await moveOldVolume(root, settings)
 } finally {
   spawnSync('buildah', [...storage, 'rm', '--all'])
