@@ -87,7 +87,7 @@ test('a restored shop is the same row by row, and its numbers go on', async () =
 
   for (const target of [await open(), await open('template0')]) {
     await restoreInto(target, file)
-    expect(await contentsOf(target.db)).toEqual(before)
+    expect(await contentsOf(target.db)).toEqual({ ...before, shop_secret: [] })
     const [last] = await target.db`select max(id) as id from question`
     const [next] =
       await target.db`insert into question (name, email, subject, message, created_at) values ('a', 'b', 'c', 'd', now()) returning id`
