@@ -204,6 +204,35 @@ describe('a shop', () => {
     await demo.close()
   })
 
+  test('that reached itself at its address, and no longer does, tells it once; one that never did may be behind a router', async () => {
+    const local = await openTestShop({ env: { ALERT_URL: receiver.url }, clock })
+    const port = new URL(await local.app.listen({ port: 0, host: '127.0.0.1' })).port
+    // Not loopback to the shop, and this machine to the kernel.
+    const at = (publicUrl: string) => ({ ...local.shop, config: { ...local.shop.config, isPublic: true, publicUrl: new URL(publicUrl) } })
+    const looker = at('http://0.0.0.0:1')
+    const watch = openWatch(looker, { inspect: async () => [], outside: openOutside(looker, 0) }, STEADY, over.signal)
+    const look = async (times: number) => {
+      for (let each = 0; each < times; each++) {
+        await watch.look()
+        now += MINUTE_MS
+      }
+    }
+    await look(70)
+    expect(receiver.told).toEqual([])
+    looker.config.publicUrl = new URL(`http://0.0.0.0:${port}`)
+    await look(61)
+    looker.config.publicUrl = new URL('http://0.0.0.0:1')
+    await look(80)
+    looker.config.publicUrl = new URL(`http://0.0.0.0:${port}`)
+    await look(10)
+    expect(receiver.told.map(({ title }) => title)).toEqual([
+      '0.0.0.0: The shop cannot be reached at its address',
+      '0.0.0.0: The shop can be reached again',
+    ])
+    expect(receiver.told[0]?.body).toMatch(/Customers can't open the shop\.\n.*systemctl status caddy/)
+    await local.close()
+  })
+
   test('that only this machine reaches asks nobody', async () => {
     const local = await openTestShop({ clock })
     const outside = openOutside(local.shop, 0)

@@ -33,11 +33,13 @@ const waitOf = ({ told_at, well_since }: alarms.AlarmRow): number =>
   told_at !== null && well_since === null ? EVERY_MS.alarm : EVERY_MS.doubtful
 
 /**
- * A machine that never reached its own address may stand behind a router that does not lead back in: nothing is known of
- * what customers see.
+ * A machine that never reached its own address may stand behind a router that does not lead back in, or answers itself:
+ * nothing is known of what customers see.
  */
 const sure = (line: HealthLine, { states }: HealthParts): HealthLine =>
-  line.name === 'address' && line.state === 'bad' && !states.get('address')?.ok_at ? { ...line, state: 'warn' } : line
+  (line.name === 'address' || line.name === 'certificate') && line.state === 'bad' && !states.get('address')?.ok_at
+    ? { ...line, state: 'warn' }
+    : line
 
 /** A warning that is the rule is no reason to let an alarm stand. */
 const asAlarm = (line: HealthLine, parts: HealthParts): HealthLine =>

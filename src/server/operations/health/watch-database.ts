@@ -25,8 +25,9 @@ type Parts = { db: Pool; clock: Clock; log: FastifyBaseLogger; folder?: string |
 /** As PostgreSQL would say it, a moment before the first order finds out. */
 const expectRoom = async (folder: string | undefined, bytes: number): Promise<void> => {
   if (folder === undefined) return
-  const { free } = await spaceOf(folder).catch(() => ({ free: Number.POSITIVE_INFINITY }))
-  if (free < bytes) throw Object.assign(new Error(`The disk of ${folder} is full`), { code: DISK_IS_FULL })
+  // Some file systems say nothing of their size.
+  const { free, whole } = await spaceOf(folder).catch(() => ({ free: 0, whole: 0 }))
+  if (whole > 0 && free < bytes) throw Object.assign(new Error(`The disk of ${folder} is full`), { code: DISK_IS_FULL })
 }
 
 export const openDatabaseWatch = ({ db, clock, log, folder }: Parts) => {

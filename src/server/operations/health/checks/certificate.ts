@@ -1,17 +1,33 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Check, Finding } from '../check.ts'
-import { quoted } from '../format-report.ts'
+import { formatDuration, quoted } from '../format-report.ts'
 
 /** How long the certificate of the shop's address is still good for. */
 
 const PATIENCE_MS = 5_000
 const DAY_MS = 86_400_000
-// Caddy and certbot renew when a third of ninety days is left: with less than two weeks, they have failed for a while.
-const WARN_DAYS = 14
-const BAD_DAYS = 3
+/**
+ * Caddy and certbot renew when a third of the time is left: with less than two weeks of ninety days, they have failed for a
+ * while. Some certificates are only valid for days or hours.
+ */
+const WARN = { days: 14, part: 1 / 4 }
+const BAD = { days: 7, part: 1 / 10 }
 
-type Shown = { validTo: Date; trouble: string | undefined }
+type Shown = { validFrom: Date; validTo: Date; trouble: string | undefined }
+
+const stateOf = ({ validFrom, validTo }: Shown, now: Date) => {
+  const leftMs = validTo.getTime() - now.getTime()
+  const wholeMs = validTo.getTime() - validFrom.getTime()
+  const isBelow = ({ days, part }: typeof WARN) => leftMs < Math.min(days * DAY_MS, part * wholeMs)
+  return isBelow(BAD) ? 'bad' : isBelow(WARN) ? 'warn' : 'ok'
+}
+
+const sayUntil = (validTo: Date, now: Date): string => {
+  const leftMs = validTo.getTime() - now.getTime()
+  const day = validTo.toISOString().slice(0, 10)
+  return leftMs < 0 ? `It expired on ${day}, and browsers warn customers.` : `It's valid for ${formatDuration(leftMs)} more, until ${day}.`
+}
 
 /** Includes an untrusted certificate, so that we can say why. */
 const readCertificate = ({ hostname, port }: URL): Promise<Shown> =>
@@ -30,10 +46,10 @@ const readCertificate = ({ hostname, port }: URL): Promise<Shown> =>
       .once('close', () => clearTimeout(timer))
       .once('error', reject)
       .once('secureConnect', () => {
-        const { valid_to } = socket.getPeerCertificate()
+        const { valid_from, valid_to } = socket.getPeerCertificate()
         const trouble = socket.authorized ? undefined : String(socket.authorizationError)
         socket.end()
-        resolve({ validTo: new Date(valid_to), trouble })
+        resolve({ validFrom: new Date(valid_from), validTo: new Date(valid_to), trouble })
       })
   })
 
@@ -57,12 +73,15 @@ export const certificate: Check = {
         toDo: 'Put Caddy or another proxy with a certificate in front of the shop, and use https:// in PUBLIC_URL.',
       }
     try {
-      const { validTo, trouble } = await readCertificate(publicUrl)
-      const days = Math.floor((validTo.getTime() - clock().getTime()) / DAY_MS)
-      const until = `${days < 0 ? 'It expired' : `It's valid for ${days} more days, until`} ${days < 0 ? 'on ' : ''}${validTo.toISOString().slice(0, 10)}.`
-      if (trouble)
-        return { state: 'bad', says: `Browsers don't trust the certificate and warn customers: ${quoted(trouble)}. ${until}`, toDo: RENEW }
-      const state = days < BAD_DAYS ? 'bad' : days < WARN_DAYS ? 'warn' : 'ok'
+      const shown = await readCertificate(publicUrl)
+      const until = sayUntil(shown.validTo, clock())
+      if (shown.trouble)
+        return {
+          state: 'bad',
+          says: `Browsers don't trust the certificate and warn customers: ${quoted(shown.trouble)}. ${until}`,
+          toDo: RENEW,
+        }
+      const state = stateOf(shown, clock())
       return state === 'ok' ? { state, says: until } : { state, says: until, toDo: RENEW }
     } catch (error) {
       if (isUnreached(error))
