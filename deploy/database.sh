@@ -7,6 +7,8 @@
 #   database.sh draft         an empty database dozen_moving
 #   database.sh drop          throws dozen_moving away
 #   database.sh take          dozen_moving becomes dozen; what was called so until now is kept under another name
+#   database.sh exchange NAME   the same for `dozen rollback`, which knows the other name; both at once, or neither
+#   database.sh put-back NAME   undoes exchange, and throws away what was dozen meanwhile
 #   database.sh look          says the number of its socket, if the cluster is there, and its version
 set -eu
 
@@ -158,6 +160,28 @@ END
   if [ "$used" = t ]; then printf '%s\n' "$aside"; fi
 }
 
+# Whoever is still connected has to leave.
+LEAVE="select pg_terminate_backend(pid) from pg_stat_activity where datname in ('dozen', 'dozen_moving')"
+
+# In one connection, because the shop is away meanwhile. Not again, if it was done already.
+exchange() {
+  sql >/dev/null <<END
+select line from unnest(array[
+  \$\$$LEAVE\$\$, 'begin', 'alter database dozen rename to $1', 'alter database dozen_moving rename to dozen', 'commit']) line
+where exists (select from pg_database where datname = 'dozen_moving') and not exists (select from pg_database where datname = '$1') \gexec
+END
+}
+
+put_back() {
+  sql >/dev/null <<END
+select line from unnest(array[
+  'drop database if exists dozen_moving with (force)', \$\$$LEAVE\$\$,
+  'begin', 'alter database dozen rename to dozen_moving', 'alter database $1 rename to dozen', 'commit',
+  'drop database dozen_moving with (force)']) line
+where exists (select from pg_database where datname = '$1') \gexec
+END
+}
+
 look() {
   [ -n "$(cluster)" ] || return 0
   printf '%s %s\n' "$(port)" "$(version)"
@@ -168,5 +192,9 @@ umask 022
 case ${1:-} in
   make) make "${2:-}" ;;
   draft | drop | take | look) "$1" ;;
-  *) fail 'Use: database.sh make, draft, drop, take or look.' ;;
+  exchange | put-back)
+    case ${2:-} in '' | *[!a-z0-9_]*) fail "\"${2:-}\" is no name for a database." ;; esac
+    if [ "$1" = exchange ]; then exchange "$2"; else put_back "$2"; fi
+    ;;
+  *) fail 'Use: database.sh make, draft, drop, take, exchange, put-back or look.' ;;
 esac

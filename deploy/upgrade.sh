@@ -6,6 +6,8 @@ set -eu
 HERE=$(cd "$(dirname "$0")/.." && pwd -P)
 # shellcheck source=deploy/releases.sh
 . "$HERE/deploy/releases.sh"
+# shellcheck source=deploy/switching.sh
+. "$HERE/deploy/switching.sh"
 
 usage() {
   cat <<END
@@ -16,7 +18,8 @@ Upgrades to another release of Dozen. Run as root:
   --unsigned   before ARCHIVE: you checked yourself who made it. Only for a release that was built without a key
 
 Before anything changes, the new release checks settings, database, port and disk, and makes a backup. If the shop
-does not start, it goes back automatically. To go back later: dozen rollback.
+does not start, it goes back automatically. To go back later: dozen rollback. An upgrade that was interrupted is finished
+or undone first: type the same command again.
 END
 }
 
@@ -82,15 +85,6 @@ unpack() {
     refuse "$archive doesn't run on this machine ($(uname -m)). Use the one ending in linux-x64 for Intel and AMD, or linux-arm64 for ARM."
 }
 
-# What the new one compiles now need not be compiled while the shop is away.
-preflight() {
-  cache=/var/cache/dozen
-  [ -d "$cache" ] || cache=$DATA_DIR
-  # shellcheck disable=SC2046
-  as_shop env NODE_COMPILE_CACHE="$cache/compiled-$(version_of "$new")" \
-    "$new/node/bin/node" $(cat "$new/bin/node-flags") "$new/src/server/commands/upgrade-step.ts" preflight
-}
-
 back_up() {
   # Whoever asks whether this went well switches set -e off within it.
   [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS" || return 1
@@ -103,16 +97,10 @@ go_back() {
   say "Dozen $(version_of "$new") did not start. Going back to $(version_of "$old") ..." >&2
   last_words "$began"
   start_at_the_end
-  systemctl stop "$UNIT"
-  if file=$(way_back "$new" "$old") && { [ -z "$file" ] || restore_with "$new" "$old" "$file" --undo-upgrade; }; then
-    switch "$new" "$old" || fail "$PROGRAM/current or $UNIT_FILE can't be written (see above), and the database is already the one of $(version_of "$old"). Fix that, then: ln -sfn releases/$(version_of "$old") $PROGRAM/current; systemctl restart $UNIT"
-    systemctl start "$UNIT"
-    rm -rf "$new"
-    becomes_ready "$old" || fail "Dozen $(version_of "$old") does not start either. See: journalctl -u $UNIT"
-    fail "The upgrade was undone: Dozen $(version_of "$old") is running again. The log lines above say why."
-  fi
-  systemctl start "$UNIT"
-  fail "The database could not be put back for $(version_of "$old"), so $(version_of "$new") was started again. A backup from before the upgrade is $BACKUPS/before-upgrade-$NOW.backup; docs/operating.md, Upgrading, explains how to use it."
+  if undo_upgrade; then fail "The upgrade was undone: Dozen $(version_of "$old") is running again. The log lines above say why."; fi
+  give_up
+  [ "$(led_to current)" = "$new" ] || fail "Dozen $(version_of "$old") does not start either. See: journalctl -u $UNIT"
+  fail "The database could not be put back for $(version_of "$old"), so $(version_of "$new") is started again. Fix what is said above, then use: dozen rollback. A backup from before the upgrade is $BACKUPS/before-upgrade-$NOW.backup; docs/operating.md, Upgrading, explains how to use it."
 }
 
 # The last two stay: the one that runs, and the one that rollback goes to.
@@ -123,22 +111,29 @@ remove_old() {
 }
 
 upgrade() {
-  old=$(readlink -f "$PROGRAM/current")
+  settle
+  [ "$what-$settled" != upgrade-older ] || rm -rf "$PROGRAM/releases/.unpacking"
+  [ "$what-$settled" != upgrade-older ] || fail "Dozen $(version_of "$older") is running again. The log lines above say why."
+  old=$(led_to current)
   new=$PROGRAM/releases/$VERSION
   [ "$new" != "$old" ] || {
     rm -rf "$PROGRAM/releases/.unpacking"
-    fail "Dozen $VERSION is already running here."
+    service start
+    say "Dozen $VERSION is already running here."
+    exit
   }
   # Its way back to the database as it was is another one.
-  [ "$new" != "$(readlink -f "$PROGRAM/previous")" ] || {
+  [ "$new" != "$(led_to previous)" ] || {
     rm -rf "$PROGRAM/releases/.unpacking"
     fail "Dozen $VERSION is the previous release. Use: dozen rollback"
   }
   rm -rf "$new"
   mv -T "$HERE" "$new"
+  HERE=$new
   rm -rf "$PROGRAM/releases/.unpacking"
   say "From Dozen $(version_of "$old") to $VERSION."
-  preflight || {
+  # What the new one compiles now need not be compiled while the shop is away.
+  command_of "$new" upgrade-step preflight || {
     rm -rf "$new"
     fail "Nothing was changed: Dozen $(version_of "$old") keeps running."
   }
@@ -149,13 +144,16 @@ upgrade() {
   # From here on it goes to its end, whoever hangs up.
   trap '' HUP INT TERM
   began=$(date +%s)
-  switch "$old" "$new" || {
-    switch "$new" "$old" || :
-    fail "$PROGRAM/current or $UNIT_FILE can't be written (see above). Nothing was changed: Dozen $(version_of "$old") keeps running."
+  what=upgrade older=$old newer=$new before=$(led_to previous) stamp=$NOW file='' place=
+  # The way back is written before the way there.
+  { write_state over && point previous "$old" && take_unit "$old" "$new" && point current "$new"; } || {
+    point current "$old" || :
+    forget_switch || :
+    fail "$PROGRAM or $UNIT_FILE can't be written (see above). Nothing was changed: Dozen $(version_of "$old") keeps running."
   }
-  systemctl restart "$UNIT" || go_back
+  service restart || go_back
   becomes_ready "$new" || go_back
-  point previous "$old"
+  end_switch
   remove_old
   say "Dozen $VERSION is running. To go back: dozen rollback"
   [ -n "$(setting DATABASE_URL)" ] || say "Its data is in the PostgreSQL that came with the shop, which gets no updates of its own. To see how to move it to the system's: dozen move-database"

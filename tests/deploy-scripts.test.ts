@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -93,12 +94,15 @@ beforeEach(() => {
   script('bin/id', 'echo 0')
   script('bin/chown', '')
   script('bin/journalctl', '')
+  script('bin/sleep', '')
   write('did', '')
 })
 
 const env = (fail: string) => ({
   PATH: `${at('bin')}:${process.env.PATH}`,
   WORLD: world,
+  // Whatever is not ready now will not be.
+  DOZEN_UPGRADE_WAIT: '0',
   FAIL: fail,
   DOZEN_PROGRAM: at('program'),
   DOZEN_ENV_FILE: at('dozen.env'),
@@ -262,11 +266,80 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     expect(did()).toContain(`1.0.0 restore ${at('data/copy')}`)
   })
 
-  test.each(['mkdir', 'ln'])('a rollback that fails halfway (%s) leaves the shop running as it was', (fail) => {
-    expect(rollback(fail).status).toBe(1)
-    expect(did().findLast((line) => /^systemctl (stop|start)$/.test(line))).toBe('systemctl start')
+  test.each(['mkdir', 'ln', 'backup', '1.1.0-room', 'restore'])('a rollback that can’t be prepared (%s) never stops the shop', (fail) => {
+    expect(rollback(fail)).toMatchObject({ status: 1, text: expect.stringContaining('Nothing was changed: Dozen 1.1.0 keeps running.') })
+    expect(read('did')).not.toContain('systemctl')
     expect([release('current'), release('previous')]).toEqual(['releases/1.1.0', 'releases/1.0.0'])
     expect(read('data/postgres/of')).toBe('1.1.0\n')
+    expect([...readdirSync(at('program')), ...readdirSync(at('data'))].filter((name) => /switching|finish|restoring/.test(name))).toEqual(
+      [],
+    )
+  })
+
+  test('a rollback stops the shop only when the older database is filled, and starts it right after the exchange', () => {
+    rollback()
+    const steps = did().filter((line) => /^systemctl|restore|backup|preflight/.test(line))
+    expect(steps.map((line) => line.replace(world, ''))).toEqual([
+      expect.stringMatching(/^1\.1\.0 backup/),
+      '1.0.0 restore /data/copy',
+      '1.0.0 upgrade-step preflight',
+      'systemctl stop',
+      'systemctl start',
+      // However it ends.
+      'systemctl start',
+    ])
+  })
+
+  test('in a PostgreSQL of one’s own, a second database takes the place of the first, or the tables are set aside while the shop is away', () => {
+    write('dozen.env', `DATA_DIR=${at('data')}\nDATABASE_URL=postgres://eggs@db.example/farm\n`)
+    expect(rollback()).toMatchObject({ status: 0, text: expect.stringMatching(/is kept as the database that ends in _until_\d{8}_\d{6}/) })
+    expect(
+      did()
+        .filter((line) => /^systemctl st|upgrade-step (draft|exchange|set-aside)|restore/.test(line))
+        .slice(0, 5),
+    ).toEqual([
+      '1.1.0 upgrade-step draft',
+      `1.0.0 restore ${at('data/copy')}`,
+      'systemctl stop',
+      '1.1.0 upgrade-step exchange',
+      'systemctl start',
+    ])
+    rmSync(at('program'), { recursive: true })
+    write('did', '')
+    expect(rollback('1.1.0-draft')).toMatchObject({
+      status: 0,
+      text: expect.stringContaining('So the shop has to be stopped while its database is restored, which takes longer.'),
+    })
+    expect(
+      did()
+        .filter((line) => /^systemctl st|upgrade-step (draft|exchange|set-aside)|restore/.test(line))
+        .slice(0, 5),
+    ).toEqual([
+      '1.1.0 upgrade-step draft',
+      'systemctl stop',
+      '1.1.0 upgrade-step set-aside',
+      `1.0.0 restore ${at('data/copy')}`,
+      'systemctl start',
+    ])
+  })
+
+  test('a rollback that was killed while the older database was made is begun anew, and says so', () => {
+    rollback('backup')
+    write(
+      'program/.switching',
+      `what=rollback\nstep=draft\nolder=${at('program/releases/1.0.0')}\nnewer=${at('program/releases/1.1.0')}\nstamp=20261118-010000\nplace=embedded\n`,
+    )
+    mkdirSync(at('data/restoring-20261118-010000/postgres'), { recursive: true })
+    const { status, text } = run(at('program/releases/1.1.0/deploy/rollback.sh'), ['--yes'])
+    expect([status, text]).toEqual([
+      0,
+      expect.stringContaining('The rollback from 1.1.0 to 1.0.0 was interrupted before anything changed. Dozen 1.1.0 runs on.'),
+    ])
+    expect([release('current'), existsSync(at('data/restoring-20261118-010000')), existsSync(at('program/.switching'))]).toEqual([
+      'releases/1.0.0',
+      false,
+      false,
+    ])
   })
 
   test('a rollback to a release that does not become ready is taken back', () => {

@@ -1,15 +1,16 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readConfig } from '../kernel/config/config.ts'
+import { type Config, readConfig } from '../kernel/config/config.ts'
 import { VERSION } from '../kernel/version.ts'
 import { isReadyAt, versionAt } from '../operations/upgrade/at-port.ts'
-import { preflight } from '../operations/upgrade/preflight.ts'
+import { expectDraftRoom, preflight } from '../operations/upgrade/preflight.ts'
 import { findWayBack } from '../operations/upgrade/way-back.ts'
 import { archiveSchema, restoreSchema } from '../store/database/archive-schema.ts'
+import { dropSibling, exchangeSibling, makeSibling, undoExchange } from '../store/database/sibling.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 
-/** What deploy/upgrade.sh and deploy/rollback.sh ask of a release. Nobody types these. */
+/** What the scripts in deploy/ ask of a release when they switch to another. Nobody types these. */
 
 const LOOK_MS = 50
 
@@ -29,7 +30,13 @@ const isReady = async (): Promise<boolean> => {
   return (await versionAt(config)) === VERSION && (await isReadyAt(config))
 }
 
-const steps: Readonly<Record<string, (argument: string) => Promise<string>>> = {
+/** The role that owns the database, in a PostgreSQL that is not ours. */
+const ownerUrlOf = ({ databaseUrl = '', databaseOwnerUrl = databaseUrl }: Config): string => databaseOwnerUrl
+
+/** As a shell takes it over. */
+const exported = (name: string, value: string): string => `export ${name}='${value.replaceAll("'", `'\\''`)}'`
+
+const steps: Readonly<Record<string, (argument: string, how: string) => Promise<string>>> = {
   preflight: async () => {
     const config = readConfig()
     const says = await withDatabase({ makeNew: false }, ({ db }) => preflight(config, db))
@@ -41,11 +48,37 @@ const steps: Readonly<Record<string, (argument: string) => Promise<string>>> = {
       if (await isReady()) return `Dozen ${VERSION} is ready.`
     throw new Error(`Dozen ${VERSION} is not ready yet.`)
   },
-  'way-back': async (release) => {
+  'way-back': async (release, how) => {
     const { dataDir } = readConfig()
-    const { file = '', says } = await withDatabase({ makeNew: false }, ({ db }) => findWayBack(db, dataDir, release))
+    const isAutomatic = how === 'automatic'
+    const { file = '', says } = await withDatabase({ makeNew: false }, ({ db }) => findWayBack(db, dataDir, release, isAutomatic))
     process.stderr.write(`${says}\n`)
     return file
+  },
+  room: async () => {
+    const config = readConfig()
+    await withDatabase({ makeNew: false }, ({ db }) => expectDraftRoom(config, db))
+    return 'There is room for a second database.'
+  },
+  /** The settings of a shop that has its data in a second database. */
+  draft: async () => {
+    const config = readConfig()
+    const there = await makeSibling(ownerUrlOf(config))
+    const { databaseUrl = '', databaseOwnerUrl } = config
+    const lines = [exported('DATABASE_URL', there(databaseUrl))]
+    return [...lines, ...(databaseOwnerUrl ? [exported('DATABASE_OWNER_URL', there(databaseOwnerUrl))] : [])].join('\n')
+  },
+  'drop-draft': async () => {
+    await dropSibling(ownerUrlOf(readConfig()))
+    return 'There is no second database.'
+  },
+  exchange: async (kept) => {
+    await exchangeSibling(ownerUrlOf(readConfig()), kept)
+    return 'The second database is the first.'
+  },
+  'undo-exchange': async (kept) => {
+    await undoExchange(ownerUrlOf(readConfig()), kept)
+    return 'The first database is back.'
   },
   'set-aside': async (name) => {
     await withDatabase({ makeNew: false }, ({ db }) => archiveSchema(db, name))
@@ -57,8 +90,8 @@ const steps: Readonly<Record<string, (argument: string) => Promise<string>>> = {
   },
 }
 
-await runCommand(async ([name = '', argument = '']) => {
+await runCommand(async ([name = '', argument = '', how = '']) => {
   const step = steps[name]
   if (!step) throw new Error('This command is for deploy/upgrade.sh and deploy/rollback.sh. Use: dozen upgrade ARCHIVE, or dozen rollback')
-  return step(argument)
+  return step(argument, how)
 })

@@ -22,6 +22,13 @@ const expectRoom = async ({ dataDir, databaseUrl }: Config, bytes: number, willM
   if (willMigrate && !isHere && isSocket(databaseUrl) && existsSync(CLUSTERS)) await expectFree(CLUSTERS, 2 * bytes, 'migrations')
 }
 
+/** For the second database that a rollback fills beside the first. The server that is filled writes each row into its log too. */
+export const expectDraftRoom = async ({ dataDir, databaseUrl }: Config, db: Pool): Promise<void> => {
+  const folder = databaseUrl === undefined ? dataDir : CLUSTERS
+  if (databaseUrl === undefined || (isSocket(databaseUrl) && existsSync(CLUSTERS)))
+    await expectFree(folder, 2 * (await sizeOf(db)), 'the older database')
+}
+
 const expectOwnPort = async (config: Config): Promise<void> => {
   if (config.port === 0 || (await versionAt(config)) !== undefined || (await isPortFree(config))) return
   throw new Error(`Another program is using PORT ${config.port}. Stop it, or choose another PORT.`)

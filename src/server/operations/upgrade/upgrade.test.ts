@@ -111,6 +111,10 @@ describe('the way back', () => {
     await expect(checkBackup(createReadStream(file))).rejects.toThrow('This backup is encrypted')
     expect((await checkBackup(createReadStream(file), 'twelve brown eggs')).header.migration).toBe(before)
     expect(says).toMatch(/its state at 2026-11-16T09:00:.* 0 orders, 0 payments, \d accounts and 1 questions/)
+    // Where nobody is asked, no backup is promised that nobody makes.
+    const automatic = await findWayBack(shop.db, dataDir, makeRelease(before), true)
+    expect([automatic.file, automatic.says]).toEqual([file, expect.stringMatching(/1 questions made since, is kept separately/)])
+    expect(automatic.says).not.toContain('backup')
     await expect(findWayBack(shop.db, dataDir, makeRelease(before - 1))).rejects.toThrow(/no earlier copy in .*backups/)
   })
 

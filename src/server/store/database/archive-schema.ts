@@ -49,10 +49,11 @@ export const archiveSchema = (db: Pool, name: string): Promise<void> =>
     if (await has(tx, QUEUE)) await tx`alter schema ${tx(QUEUE)} rename to ${tx(queueAside(archive))}`
   })
 
-/** Restores the archived schema and drops what was created in its place. */
+/** Restores the archived schema, if there is one, and drops what was created in its place. */
 export const restoreSchema = (db: Pool, name: string): Promise<void> =>
   db.begin(async (tx) => {
     const archive = asName(name)
+    if (!(await has(tx, archive))) return
     const begun = `${archive}_begun`
     await tx`create schema ${tx(begun)}`
     await moveAll(tx, 'public', begun)
