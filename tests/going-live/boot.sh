@@ -15,7 +15,7 @@ if [ -z "${INSIDE:-}" ]; then
   INSIDE=yes exec unshare --mount --pid --fork --kill-child --uts --ipc --cgroup "$0" "$@"
 fi
 
-mount -t overlay overlay -o "lowerdir=$base,upperdir=$state/written,workdir=$state/work" "$state/root"
+mount -t overlay overlay -o "redirect_dir=on,lowerdir=$base,upperdir=$state/written,workdir=$state/work" "$state/root"
 cd "$state/root"
 mount -t proc proc proc
 mount -t sysfs sysfs sys

@@ -5,6 +5,7 @@ import { closeEverything } from '../faults/world/clean-up.ts'
 import { NAME, openAuthority, trustAuthority } from './authority.ts'
 import { backups, breaks, settings } from './care.ts'
 import { firstOrder, install } from './install.ts'
+import { kills } from './kills.ts'
 import { bootMachine } from './machine.ts'
 import { move, takeAway } from './move.ts'
 import { moveDatabase } from './move-database.ts'
@@ -54,6 +55,7 @@ const runAll = async () => {
   const has = (part: Part) => world.only.includes(part)
   if (ON_THE_FARM.some(has)) await runFarm(world, page, has)
   if (has('upgrade')) await upgrades(world, page)
+  if (has('kills')) await kills(world)
   if (has('variants')) await variants(world)
   if (!PARTS.every(has)) return
   const left = page.left()
