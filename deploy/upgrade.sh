@@ -1,5 +1,5 @@
 #!/bin/sh
-# dozen upgrade ARCHIVE: goes to another release, and back by itself if the shop does not become ready with it.
+# dozen upgrade: goes to the newest release, or to that of an archive, and back by itself if the shop does not become ready with it.
 # The release that is here only unpacks; the rest is done by the upgrade.sh of the new one, which knows what it needs.
 set -eu
 
@@ -13,6 +13,9 @@ usage() {
   cat <<END
 Upgrades to another release of Dozen. Run as root:
 
+  dozen upgrade           asks RELEASES_URL for the newest release, says what changed, and asks you before it goes on
+  dozen upgrade --yes     does not ask you
+  dozen upgrade --check   only says what is newest and what changed
   dozen upgrade ARCHIVE   the file dozen-VERSION-linux-….tar.gz, with its signature ARCHIVE.minisig next to it
 
   --unsigned   before ARCHIVE: you checked yourself who made it. Only for a release that was built without a key
@@ -83,6 +86,47 @@ unpack() {
   check_age "$unpacked"
   "$unpacked/node/bin/node" --version >/dev/null 2>&1 ||
     refuse "$archive doesn't run on this machine ($(uname -m)). Use the one ending in linux-x64 for Intel and AMD, or linux-arm64 for ARM."
+}
+
+newest() { "$HERE/node/bin/node" --use-system-ca "$HERE/deploy/newest.mjs" "$@"; }
+
+runs_on() { fail "Nothing was changed: Dozen $(version_of "$HERE") keeps running."; }
+
+# What is newest in the folder of releases, and what changed. Ends here if nothing is newer.
+ask_newest() {
+  read_settings
+  url=$(setting RELEASES_URL)
+  [ -n "$url" ] || fail "This shop doesn't know where newer releases are. Set the address of their folder: dozen set RELEASES_URL
+Or copy an archive and its signature to this machine, and name it: dozen upgrade dozen-VERSION-linux-….tar.gz"
+  [ -f "$HERE/release-key.pub" ] || fail "Dozen $(version_of "$HERE"), which runs here, was built without a key, so it can't tell who made a newer one. Download the archive yourself, and: dozen upgrade --unsigned ARCHIVE"
+  # Only root comes in here, and nothing of it stays, however this ends.
+  rm -rf "$fetched"
+  mkdir -m 700 "$fetched"
+  trap 'rm -rf "$fetched"' EXIT
+  trap 'exit 1' HUP INT TERM
+  newest ask "$url" "$fetched" "$HERE/release-key.pub" "$(version_of "$HERE")" "$PROGRAM/.releases-seen" || {
+    [ $? -ne 3 ] || exit 0
+    runs_on
+  }
+}
+
+agree() {
+  [ "$1" != --yes ] || return 0
+  [ -t 0 ] || fail 'Nothing was changed. To upgrade without being asked, use: dozen upgrade --yes'
+  printf 'Upgrade now? Type yes: '
+  read -r answer || answer=
+  [ "$answer" = yes ] || runs_on
+}
+
+# As if somebody had brought the archive here and typed its name.
+unpack_newest() {
+  say 'Downloading ...'
+  path=$(newest fetch "$url" "$fetched") || {
+    say "$path" >&2
+    runs_on
+  }
+  unpack "$path"
+  rm -rf "$fetched"
 }
 
 back_up() {
@@ -160,13 +204,26 @@ upgrade() {
 }
 
 case ${1:-} in
-  '' | -h | --help) usage && exit ;;
+  -h | --help) usage && exit ;;
   --unpacked)
     # Called by the release that is being left, which holds the lock.
     read_settings
     VERSION=$(version_in "$HERE")
     [ -n "$VERSION" ] || fail "This is not a release of Dozen: $HERE"
     upgrade
+    ;;
+  '' | --yes | --check)
+    [ $# -le 1 ] || { usage && exit 2; }
+    need_service "upgrade${1:+ $1}"
+    lock
+    umask 022
+    unsigned=no
+    fetched=$PROGRAM/.fetched
+    ask_newest
+    [ "${1:-}" != --check ] || exit 0
+    agree "${1:-}"
+    unpack_newest
+    exec "$unpacked/deploy/upgrade.sh" --unpacked
     ;;
   *)
     unsigned=no

@@ -7,9 +7,11 @@ import { VERSION } from '../src/server/kernel/version.ts'
 import { manifest, ROOT } from './packages.ts'
 import { prunePackages } from './prune-packages.ts'
 import { bomOfRelease, textOf } from './release/bom.ts'
+import { candidate, checkReleasable, commitTime, git, listArchives, tagged } from './release/candidate.ts'
 import { makeKey, readCarried, readKey, type SigningKey, signFile } from './release/keys.ts'
 import { checkNode, NODE_PLACES, NODE_SIGNERS } from './release/node-sums.ts'
 import { asTyped, fail, type Options, type Platform, ReleaseTrouble, readOptions } from './release/options.ts'
+import { NOT_FOR_SHARING } from './release/released.ts'
 import { buildAgain } from './release/twice.ts'
 
 /**
@@ -41,7 +43,6 @@ const ARCHIVES = join(ROOT, 'release')
 const NAME = `dozen-${VERSION}`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
 const NO_KEY = `A release is signed, so that shops can tell who made it. RELEASE_KEY is missing: the file of your key, which npm run release -- --new-key FILE makes.
 Without a key, write --unsigned. A shop that was installed from such an archive can't check the next one.`
@@ -91,8 +92,6 @@ const installPackages = (stage: string, platform: Platform) => {
   prunePackages(packages)
 }
 
-const commitTime = (): string => git('log', '-1', '--format=%ct')
-
 /** Names in order, nobody's files, the commit's time: nothing of the machine that made it. */
 const pack = (folder: string, archive: string) => {
   const sameEverywhere = [
@@ -140,8 +139,9 @@ const make = async (platform: Platform, options: Options, { signing, carried }: 
     // As `sha256sum --check` reads it.
     writeFileSync(`${archive}.sha256`, `${createHash('sha256').update(readFileSync(archive)).digest('hex')}  ${file}\n`)
     writeFileSync(join(ARCHIVES, `${NAME}-linux-${platform}.cdx.json`), bom)
-    if (signing)
-      writeFileSync(`${archive}.minisig`, await signFile(archive, signing, `timestamp:${time}\tfile:${file}\thashed\tnode:${node}`))
+    const commit = options.dirty ? NOT_FOR_SHARING : candidate().commit
+    const comment = `timestamp:${time}\tfile:${file}\thashed\tnode:${node}\tcommit:${commit}`
+    if (signing) writeFileSync(`${archive}.minisig`, await signFile(archive, signing, comment))
     say(`release/${file}: ${megabytes(statSync(archive).size)}, unpacked ${megabytes(bytesUnder(stage))}`)
     say(
       `  ${signing ? `signed with ${signing.publicText.split('\n')[1]}` : 'NOT SIGNED'}; Node ${node === 'unchecked' ? 'NOT CHECKED' : `as published, signed by ${node}`}`,
@@ -159,6 +159,7 @@ const makeArchives = async (options: Options) => {
   if (dirty && twice) fail('Only a commit can be built twice: leave out --dirty.')
   const keys = readKeys(options)
   mkdirSync(ARCHIVES, { recursive: true })
+  if (!dirty) await checkReleasable(ARCHIVES, keys.signing)
   for (const platform of wanted) await make(platform, options, keys)
   if (twice)
     say(
@@ -167,8 +168,9 @@ const makeArchives = async (options: Options) => {
         wanted.map((platform) => `${NAME}-linux-${platform}`),
       ),
     )
-  if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${VERSION}`))
-    say(`This commit has no tag v${VERSION}. Before you share the archives: git tag v${VERSION}`)
+  if (dirty) return say('Made with --dirty, so these archives are for trying, not for sharing.')
+  if (keys.signing) say(await listArchives(ARCHIVES, keys.signing))
+  if (tagged() === undefined) say(`Before you share them, tag this commit: git tag v${VERSION}`)
 }
 
 /** What an archive unpacks to, for a container: of the files that are here, for there is no git in it. */

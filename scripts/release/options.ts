@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 /** What can be written after `npm run release --`. */
 
-const PLATFORMS = ['x64', 'arm64'] as const
+export const PLATFORMS = ['x64', 'arm64'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
 export const fail = (sentence: string): never => {

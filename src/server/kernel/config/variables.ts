@@ -10,6 +10,7 @@ import { apiKey, DEFAULT_DATABASE, emulatorHost, firestoreDatabase, keyFile, pro
 import { mapTilesAttribution, mapTilesUrl } from './map-tiles.ts'
 import { issuer, issuerName } from './openid.ts'
 import { secretKey, webhookSecret } from './payment-keys.ts'
+import { releasesUrlTrouble } from './releases-url.ts'
 import type { Text, ValuesOf, Variable } from './variable.ts'
 
 /**
@@ -279,6 +280,13 @@ export const variables = {
     purpose:
       'Where else alarms go: ntfy, healthchecks or any webhook that takes plain text, see [Alarms and metrics](#alarms-and-metrics). Anyone who has the address can raise alarms in your name.',
     isSecret: true,
+  },
+  RELEASES_URL: {
+    field: 'releasesUrl',
+    read: checked(releasesUrlTrouble),
+    without: '`dozen upgrade` needs an archive that you copied to the machine',
+    purpose:
+      'The folder that `dozen upgrade` asks for the newest release: [Upgrading](#upgrading). The people who make your releases publish it.',
   },
   METRICS_TOKEN: {
     read: checked((text) =>
