@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -15,8 +15,9 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeKey, signFile } from '../scripts/release/keys.ts'
+import { writeList } from '../scripts/release/publish.ts'
 
 /**
  * What the scripts of deploy/ do when something goes wrong halfway. They run as they are, on a folder in the place of a server;
@@ -44,7 +45,7 @@ MAIL_FROM=it's $HOME
 
 // The shop's own commands, but for what reads the environment file.
 const NODE = `case "$*" in
-  *settings.mjs* | *verify.mjs*) exec "${process.execPath}" "$@" ;;
+  *settings.mjs* | *verify.mjs* | *newest.mjs*) exec "${process.execPath}" "$@" ;;
   --version) exit ;;
 esac
 while [ $# -gt 0 ]; do case $1 in *src/server/commands/*) break ;; *) shift ;; esac; done
@@ -58,10 +59,17 @@ case "$name $2" in
   'restore '*) mkdir -p "$DATA_DIR/postgres" && echo "$release" >"$DATA_DIR/postgres/of" ;;
 esac`
 
+// The scripts are waited for: a server beside them is a process of its own.
+const SERVER = `require('node:http').createServer((request, reply) => {
+  try { reply.end(require('node:fs').readFileSync(process.argv[1] + request.url)) } catch { reply.writeHead(404).end() }
+}).listen(0, '127.0.0.1', function () { process.stdout.write(String(this.address().port)) })`
+
 const makeRelease = (folder: string, version: string) => {
   cpSync('deploy', at(`${folder}/deploy`), { recursive: true })
-  for (const file of ['src/server/kernel/config/environment-file.ts', 'src/server/operations/upgrade/minisign.ts'])
-    cpSync(file, at(`${folder}/${file}`))
+  for (const file of ['kernel/config/environment-file.ts', 'kernel/config/loopback.ts', 'kernel/config/releases-url.ts'])
+    cpSync(`src/server/${file}`, at(`${folder}/src/server/${file}`))
+  for (const part of ['minisign.ts', 'newest'])
+    cpSync(`src/server/operations/upgrade/${part}`, at(`${folder}/src/server/operations/upgrade/${part}`), { recursive: true })
   const shared = read(`${folder}/deploy/releases.sh`)
   write(
     `${folder}/deploy/releases.sh`,
@@ -256,6 +264,71 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
       rmSync(`${archive()}.sha256`)
       expect(upgradeTo('--unsigned', archive())).toMatchObject({ status: 0, text: expect.stringContaining('because you wrote --unsigned') })
       expect(existsSync(at('program/current/release-key.pub'))).toBe(true)
+    })
+  })
+
+  describe('without an archive, the newest one', () => {
+    const FILE = `dozen-1.1.0-linux-${process.arch}.tar.gz`
+    const upgradeTo = (...args: string[]) => run(at('program/current/deploy/upgrade.sh'), args)
+    const left = () => [release('current'), existsSync(at('program/.fetched')), existsSync(at('program/releases/.unpacking'))]
+    const UNTOUCHED = ['releases/1.0.0', false, false]
+    let stop = () => {}
+    afterEach(() => stop())
+
+    /** A plain folder behind a server, which this shop knows. */
+    const publish = async (archiveOf = '1.1.0') => {
+      const key = makeKey(at('key'), process.cwd())
+      makeRelease('program/releases/1.0.0', '1.0.0')
+      symlinkSync('releases/1.0.0', at('program/current'))
+      write('program/releases/1.0.0/release-key.pub', key.publicText)
+      makeRelease(`made/dozen-${archiveOf}`, archiveOf)
+      mkdirSync(at('served'))
+      expect(spawnSync('tar', ['-czf', at(`served/${FILE}`), '-C', at('made'), `dozen-${archiveOf}`]).status).toBe(0)
+      const comment = `timestamp:1\tfile:${FILE}\thashed\tcommit:abc`
+      writeFileSync(at(`served/${FILE}.minisig`), await signFile(at(`served/${FILE}`), key, comment))
+      const changes = [{ version: '1.1.0', day: '2026-11-18', text: '- Ducks lay too.' }]
+      await writeList(at('served'), { version: '1.1.0', commit: 'abc' }, changes, { signing: key, now: new Date() })
+      const server = spawn(process.execPath, ['-e', SERVER, at('served')], { stdio: ['ignore', 'pipe', 'inherit'] })
+      stop = () => void server.kill()
+      const port = await new Promise((resolve) => server.stdout.once('data', resolve))
+      writeFileSync(at('dozen.env'), `${read('dozen.env')}RELEASES_URL=http://127.0.0.1:${port}\n`)
+    }
+
+    test('is only named if that is asked for, and if nobody can say yes', async () => {
+      await publish()
+      expect(upgradeTo('--check')).toMatchObject({
+        status: 0,
+        text: expect.stringContaining('Dozen 1.1.0, 2026-11-18\n\n- Ducks lay too.'),
+      })
+      expect(upgradeTo()).toMatchObject({ status: 1, text: expect.stringContaining('without being asked, use: dozen upgrade --yes') })
+      expect([left(), did()]).toEqual([UNTOUCHED, ['']])
+    })
+
+    test('is fetched and takes its place, and nothing of it is left lying about', async () => {
+      await publish()
+      expect(upgradeTo('--yes')).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.1.0 is running.') })
+      expect(left()).toEqual(['releases/1.1.0', false, false])
+      expect(upgradeTo('--check')).toMatchObject({ status: 1, text: expect.stringContaining('was built without a key') })
+    })
+
+    test('is refused like one that was typed: with another version inside, or a signature of somebody else', async () => {
+      await publish('0.9.0')
+      expect(upgradeTo('--yes')).toMatchObject({ status: 1, text: expect.stringContaining('is Dozen 0.9.0, but its maker signed it as') })
+      expect(left()).toEqual(UNTOUCHED)
+      const other = makeKey(at('other'), process.cwd())
+      writeFileSync(at(`served/${FILE}.minisig`), await signFile(at(`served/${FILE}`), other, `file:${FILE}`))
+      expect(upgradeTo('--yes')).toMatchObject({ status: 1, text: expect.stringContaining('this release trusts only key') })
+      rmSync(at(`served/${FILE}`))
+      expect(upgradeTo('--yes').text).toMatch(/There is no http\S+\.tar\.gz\.\nNothing was changed: Dozen 1\.0\.0 keeps running\.\n$/)
+      expect([left(), did()]).toEqual([UNTOUCHED, ['']])
+    })
+
+    test('needs a place to ask, and says which line sets it', async () => {
+      await publish()
+      write('dozen.env', `DATA_DIR=${at('data')}\n`)
+      expect(upgradeTo()).toMatchObject({ status: 1, text: expect.stringContaining('dozen set RELEASES_URL\nOr copy an archive') })
+      expect(upgradeTo('--check', 'now').status).toBe(2)
+      expect(left()).toEqual(UNTOUCHED)
     })
   })
 
