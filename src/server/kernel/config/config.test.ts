@@ -332,6 +332,16 @@ describe('a bad variable stops the start', () => {
       'SMTP_URL is not an address this shop can use. Enter one like smtps://user:password@mail.example:465.',
     ],
     [
+      'a folder of releases that is no address',
+      { RELEASES_URL: 'releases' },
+      'RELEASES_URL is not an address this shop can use. Enter one like https://releases.farm.example/dozen.',
+    ],
+    [
+      'a folder of releases that others could stand in for',
+      { RELEASES_URL: 'http://releases.farm.example/dozen' },
+      'RELEASES_URL points to another machine without TLS: others could hide releases from you. Use https://.',
+    ],
+    [
       'a geocoder that is no address',
       { GEOCODER_URL: 'nominatim' },
       'GEOCODER_URL is not an address this shop can use. Enter one like https://nominatim.example.',
