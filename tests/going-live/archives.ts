@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { basename, join, resolve } from 'node:path'
 import { ROOT } from '../../scripts/packages.ts'
 import { makeKey, readKey, signFile } from '../../scripts/release/keys.ts'
+import { writeList } from '../../scripts/release/publish.ts'
 import { VERSION } from '../../src/server/kernel/version.ts'
 import { makeOlder } from './made/older.ts'
 import { type Archives, CACHE, Trouble } from './world.ts'
@@ -58,6 +59,8 @@ export const makeArchives = async (
   const key = given ? readKey(given, ROOT, process.env.RELEASE_KEY_PASSPHRASE) : makeKey(file, ROOT)
   const today = made === undefined ? makeToday(file, folder) : resolve(made)
   const next = makeNext(today, folder)
-  writeFileSync(`${next}.minisig`, await signFile(next, key, `file:${basename(next)}`))
+  writeFileSync(`${next}.minisig`, await signFile(next, key, `file:${basename(next)}\tcommit:next`))
+  const changes = [{ version: NEXT, day: '2026-12-31', text: '- Ducks lay too.' }]
+  await writeList(folder, { version: NEXT, commit: 'next' }, changes, { signing: key, now: new Date() })
   return { today, older, next, key: key.publicText.split('\n')[1] ?? '' }
 }

@@ -1,7 +1,7 @@
 import type { Machine } from './machine.ts'
 import type { Page } from './page.ts'
 import { expect, step } from './report.ts'
-import { isReady, travels, typist } from './typing.ts'
+import { isReady, readAsUser, travels, typist } from './typing.ts'
 
 /** Settings, backups, and what to do when something breaks: sections 5, 6, 7 and 9 of the page. */
 
@@ -14,7 +14,7 @@ export const settings = async (page: Page, machine: Machine) => {
     const before = await look()
     const wrong = await machine.tryTo('dozen set STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET', `pk_live_1\n${SIGNING_SECRET}\n`)
     expect(wrong.code !== 0 && wrong.text.includes('publishable key') && (await look()) === before, wrong.text)
-    await typist(page, machine, '5. Payments')('dozen set STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET', `${TEST_KEY}\n${SIGNING_SECRET}\n`)
+    await machine.type('dozen set STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET', `${TEST_KEY}\n${SIGNING_SECRET}\n`)
     await typist(
       page,
       machine,
@@ -48,6 +48,8 @@ export const backups = async (page: Page, machine: Machine) => {
     await type('dozen backup')
     const said = await type('dozen restore --check latest')
     await type('dozen backup /root/dozen.backup')
+    await type('install -o debian -m 600 /root/dozen.backup /home/debian/')
+    expect((await readAsUser(machine, 'dozen.backup')).length > 0, 'the backup can not be copied home')
     await travels(page, title, 'scp root@203.0.113.7:dozen.backup .')
     await machine.type('rm /root/dozen.backup')
     return said.trim()

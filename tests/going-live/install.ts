@@ -5,7 +5,7 @@ import { FOREIGN } from './authority.ts'
 import type { Machine } from './machine.ts'
 import type { Page } from './page.ts'
 import { expect, step } from './report.ts'
-import { bringSigned, isReady, ofThisMachine, travels, typist } from './typing.ts'
+import { addUser, becomeRoot, bringSigned, HOME, isReady, ofThisMachine, travels, typist } from './typing.ts'
 import { logIn, openAdminLink, openSeason, order, paidOrders, SHOP, signUp } from './visitor.ts'
 import { DOMAIN, EMAIL, type World } from './world.ts'
 
@@ -21,10 +21,13 @@ const TOUCHED = `{ find /etc /opt /usr/local -printf '%p %y %m %u %g %T@ %l\\n';
 export const install = async (world: World, page: Page, machine: Machine) => {
   const title = '3. The one command'
   const type = typist(page, machine, title)
+  await addUser(machine)
+  await travels(page, title, 'cd Downloads')
   await travels(page, title, `scp dozen-${VERSION}-linux-x64.tar.gz dozen-${VERSION}-linux-x64.tar.gz.minisig root@203.0.113.7:`, () =>
-    bringSigned(machine, world.archives.today, VERSION),
+    bringSigned(machine, world.archives.today, VERSION, HOME),
   )
   await travels(page, title, 'ssh root@203.0.113.7')
+  await step('a user who is not root becomes root, with the files', () => becomeRoot(page, machine, title, 'mv /home/*/dozen-* /root/'))
   await step('who made the archive, with the minisign of Debian', async () => {
     await type('apt-get update')
     await type('apt-get install -y minisign')

@@ -8,7 +8,7 @@ import type { Shop } from './install.ts'
 import { bootMachine, type Machine } from './machine.ts'
 import type { Page } from './page.ts'
 import { expect, step } from './report.ts'
-import { travels, typist, untilReady } from './typing.ts'
+import { addUser, becomeRoot, HOME, readAsUser, travels, typist, untilReady } from './typing.ts'
 import { logIn, paidOrders } from './visitor.ts'
 import { EMAIL, type World } from './world.ts'
 
@@ -19,21 +19,23 @@ export const move = async (world: World, page: Page, old: Machine, { buyer }: Sh
   const typeOld = typist(page, old, title)
   await typeOld('systemctl stop dozen')
   await step('the last backup of the old machine', async () => (await typeOld('dozen backup /root/dozen.backup')).trim())
-  const files = ['/root/dozen.backup', '/etc/dozen.env', '/var/lib/dozen/session-secret']
-  await travels(page, title, `scp ${files.map((file) => `root@203.0.113.7:${file.replace('/root/', '')}`).join(' ')} .`)
-  const read = async (file: string) => Buffer.from(await old.type(`base64 ${file}`), 'base64')
-  const carried = await Promise.all(
-    files.map(async (file) => [join(world.folder, file.split('/').at(-1) ?? ''), await read(file)] as const),
-  )
-  for (const [file, content] of carried) writeFileSync(file, content)
+  await typeOld('cp /etc/dozen.env /var/lib/dozen/session-secret /root/')
+  await typeOld('install -o debian -m 600 /root/dozen.backup /root/dozen.env /root/session-secret /home/debian/')
+  const files = ['dozen.backup', 'dozen.env', 'session-secret']
+  await travels(page, title, `scp ${files.map((file) => `root@203.0.113.7:${file}`).join(' ')} .`, async () => {
+    for (const file of files) writeFileSync(join(world.folder, file), await readAsUser(old, file))
+  })
   await old.cutPower()
 
   const machine = await bootMachine(world, 'other')
   await trustAuthority(machine, world.root)
+  await addUser(machine)
   await travels(page, title, `scp dozen.backup dozen.env session-secret dozen-${VERSION}-linux-x64.tar.gz root@203.0.113.8:`, async () => {
-    for (const [file] of carried) await machine.bring(file, file.split('/').at(-1) ?? '')
-    await machine.bring(world.archives.today, archiveOf(VERSION))
+    for (const file of files) await machine.bring(join(world.folder, file), `${HOME}/${file}`)
+    await machine.bring(world.archives.today, `${HOME}/${archiveOf(VERSION)}`)
   })
+  await travels(page, title, 'ssh root@203.0.113.8')
+  await becomeRoot(page, machine, title, 'mv /home/*/dozen* /home/*/session-secret /root/')
   const type = typist(page, machine, title)
   await step('the settings of a drill reach nobody else', async () => {
     // On a copy: what follows is a real move.

@@ -9,6 +9,7 @@ import { kills } from './kills.ts'
 import { bootMachine } from './machine.ts'
 import { move, takeAway } from './move.ts'
 import { moveDatabase } from './move-database.ts'
+import { takesNewest } from './newest.ts'
 import { type Page, readPage } from './page.ts'
 import { expect, hasFailed, table } from './report.ts'
 import { takesOnlySigned } from './signed.ts'
@@ -38,6 +39,7 @@ const runFarm = async (world: World, page: Page, has: (part: Part) => boolean) =
   if (has('settings')) await settings(page, machine)
   if (has('backups')) await backups(page, machine)
   if (has('signed')) await takesOnlySigned(world, machine, shop)
+  if (has('signed')) await takesNewest(world, machine, shop)
   if (has('breaks')) await breaks(page, machine)
   if (has('database')) await moveDatabase(machine, shop.buyer)
   // It ends what is here.

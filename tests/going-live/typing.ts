@@ -29,6 +29,27 @@ export const travels = async (page: Page, title: string, line: string, work: () 
 }
 
 /** An archive with its signature beside it. */
-export const bringSigned = async (machine: Machine, archive: string, version: string) => {
-  for (const end of ['', '.minisig']) await machine.bring(`${archive}${end}`, `${archiveOf(version)}${end}`)
+export const bringSigned = async (machine: Machine, archive: string, version: string, folder = '/root') => {
+  for (const end of ['', '.minisig']) await machine.bring(`${archive}${end}`, `${folder}/${archiveOf(version)}${end}`)
+}
+
+/** Whom many providers let in instead of root, as their images have it. */
+const USER = 'debian'
+export const HOME = `/home/${USER}`
+export const addUser = (machine: Machine) =>
+  machine.type(
+    `useradd --create-home --shell /bin/bash ${USER} && echo '${USER} ALL=(ALL) NOPASSWD:ALL' >/etc/sudoers.d/90-cloud-init-users`,
+  )
+
+/** What that user can read of these files, whoever has put them there. */
+export const readAsUser = async (machine: Machine, file: string) =>
+  Buffer.from(await machine.type(`runuser -u ${USER} -- base64 ${HOME}/${file}`), 'base64')
+
+/** That user logs in and becomes root; the lines after that one are typed in the shell it opens. Then every other line works as it is written. */
+export const becomeRoot = async (page: Page, machine: Machine, title: string, mv: string) => {
+  await machine.type(`chown -R ${USER}: ${HOME}`)
+  const said = await machine.type(`runuser -l ${USER} -c '${page.line(title, 'sudo -i')}'`, `${page.line(title, mv)}\nid -un\npwd\n`)
+  // Where no name leads to the machine, sudo says so first.
+  expect(said.endsWith('root\n/root\n'), said)
+  return 'root in /root'
 }
