@@ -286,7 +286,7 @@ export const variables = {
     read: checked(releasesUrlTrouble),
     without: '`dozen upgrade` needs an archive that you copied to the machine',
     purpose:
-      'The folder that `dozen upgrade` asks for the newest release. The people who make your releases [publish it](#a-folder-of-releases). Nothing else asks it.',
+      'The folder that `dozen upgrade` asks for the newest release. The people who make your releases [publish it](#a-folder-of-releases). **Health** and `dozen doctor` ask it once a day.',
   },
   METRICS_TOKEN: {
     read: checked((text) =>

@@ -30,14 +30,19 @@ const checkAge = ({ made }: ReleaseList, seen: string | undefined, now: Date) =>
     )
 }
 
-export type Source = { releasesUrl: string; key: PublicKey; seen?: string | undefined; now: Date }
+/** `patienceMs`: for each of its two files, if somebody waits for it. */
+export type Source = { releasesUrl: string; key: PublicKey; seen?: string | undefined; now: Date; patienceMs?: number }
 
 /** Leaves the list and its signature in `folder`, which must be empty and belong to whoever runs this. */
-export const readList = async ({ releasesUrl, key, seen, now }: Source, folder: string): Promise<ReleaseList> => {
+export const readList = async (
+  { releasesUrl, key, seen, now, patienceMs = LIST_BOUNDS.ms }: Source,
+  folder: string,
+): Promise<ReleaseList> => {
   const url = inFolder(releasesUrl, LIST)
   const [file, signature] = [join(folder, LIST), join(folder, `${LIST}.minisig`)]
-  await fetchFile(url, file, LIST_BOUNDS)
-  await fetchFile(new URL(`${url.href}.minisig`), signature, LIST_BOUNDS)
+  const bounds = { ...LIST_BOUNDS, ms: patienceMs }
+  await fetchFile(url, file, bounds)
+  await fetchFile(new URL(`${url.href}.minisig`), signature, bounds)
   const verdict = await checkSignature(file, readFileSync(signature, 'utf8'), key)
   if ('trouble' in verdict) throw new FetchTrouble(`${url.href} can't be trusted. ${verdict.trouble}`)
   const list = /(?:^|\t)file:releases\.json(?:\t|$)/.test(verdict.comment) ? parseList(readFileSync(file, 'utf8')) : undefined

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeKey } from '../../../../scripts/release/keys.ts'
+import { writeList } from '../../../../scripts/release/publish.ts'
+import { openNewerRelease } from './newer-release.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dozen-newer-'))
+const served = join(folder, 'served')
+mkdirSync(served)
+const key = makeKey(join(folder, 'key'), process.cwd())
+let asked = 0
+const server = createServer((request, reply) => {
+  asked += 1
+  reply.end(readFileSync(join(served, request.url ?? '')))
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const NOW = new Date('2026-12-01T12:00:00Z')
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+const publish = (version: string) => writeList(served, { version, commit: 'a' }, [], { signing: key, now: NOW })
+const open = () => openNewerRelease(join(folder, 'key.pub'), '1.1.0')
+
+test('a newer release is named with the way to it, and its folder asked once a day', async () => {
+  const find = open()
+  await publish('1.1.0')
+  expect(await find('Eggs.', url, NOW)).toEqual({ state: 'ok', says: 'Eggs. It is the newest release.' })
+  await publish('1.2.0')
+  expect(await find('Eggs.', url, later(23))).toMatchObject({ state: 'ok' })
+  expect(asked).toBe(2)
+  expect(await find('Eggs.', url, later(25))).toMatchObject({
+    state: 'warn',
+    says: 'Eggs. Dozen 1.2.0 is out.',
+    toDo: expect.stringContaining('dozen upgrade'),
+  })
+})
+
+test('a folder that is away is asked again in an hour, and says so meanwhile', async () => {
+  const find = open()
+  expect(await find('Eggs.', 'http://127.0.0.1:1', NOW)).toMatchObject({ state: 'warn', says: expect.stringContaining('ECONNREFUSED') })
+  expect(await find('Eggs.', url, later(0.5))).toMatchObject({ state: 'warn' })
+  expect(await find('Eggs.', url, later(2))).toMatchObject({ says: 'Eggs. Dozen 1.2.0 is out.' })
+})
+
+test('nobody is asked without an address, or where no key of a maker is known', async () => {
+  asked = 0
+  expect(await open()('Eggs.', undefined, NOW)).toEqual({ state: 'ok', says: 'Eggs.' })
+  expect(await openNewerRelease(join(folder, 'none'), '1.1.0')('Eggs.', url, NOW)).toEqual({ state: 'ok', says: 'Eggs.' })
+  expect(asked).toBe(0)
+})
