@@ -47,11 +47,11 @@ export const backups = async (page: Page, machine: Machine) => {
     await machine.type('dozen set BACKUP_PASSPHRASE', 'a dozen brown eggs\n')
     await type('dozen backup')
     const said = await type('dozen restore --check latest')
+    await type('rm -f /root/dozen.backup')
     await type('dozen backup /root/dozen.backup')
     await type('install -o debian -m 600 /root/dozen.backup /home/debian/')
     expect((await readAsUser(machine, 'dozen.backup')).length > 0, 'the backup can not be copied home')
     await travels(page, title, 'scp root@203.0.113.7:dozen.backup .')
-    await machine.type('rm /root/dozen.backup')
     return said.trim()
   })
 }

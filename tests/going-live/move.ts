@@ -18,6 +18,7 @@ export const move = async (world: World, page: Page, old: Machine, { buyer }: Sh
   const title = '10. Moving to another machine'
   const typeOld = typist(page, old, title)
   await typeOld('systemctl stop dozen')
+  await typeOld('rm -f /root/dozen.backup')
   await step('the last backup of the old machine', async () => (await typeOld('dozen backup /root/dozen.backup')).trim())
   await typeOld('cp /etc/dozen.env /var/lib/dozen/session-secret /root/')
   await typeOld('install -o debian -m 600 /root/dozen.backup /root/dozen.env /root/session-secret /home/debian/')
