@@ -65,6 +65,50 @@ check_age() {
     refuse "$archive is Dozen $inside, which is older than the one that runs. To go back to the previous release: dozen rollback."
 }
 
+newest() { "$HERE/node/bin/node" --use-system-ca "$HERE/deploy/newest.mjs" "$@"; }
+
+runs_on() { fail "Nothing was changed: Dozen $(version_of "$HERE") keeps running."; }
+
+# What is newest in the folder of releases, and what changed. Ends here if nothing is newer: ask_newest OPTION
+ask_newest() {
+  read_settings
+  url=$(setting RELEASES_URL)
+  [ -n "$url" ] || fail "This shop doesn't know where newer releases are. Set the address of their folder: dozen set RELEASES_URL
+Or copy an archive and its signature to this machine, and name it: dozen upgrade dozen-VERSION-linux-….tar.gz"
+  [ -f "$HERE/release-key.pub" ] || fail "Dozen $(version_of "$HERE"), which runs here, was built without a key, so it can't tell who made a newer one. Download the archive yourself, and: dozen upgrade --unsigned ARCHIVE"
+  # Only root comes in here, and nothing of it stays, however this ends.
+  rm -rf "$fetched"
+  mkdir -m 700 "$fetched"
+  trap 'rm -rf "$fetched"' EXIT
+  trap 'exit 1' HUP INT TERM
+  newest ask "$url" "$fetched" "$HERE/release-key.pub" "$(version_of "$HERE")" "$PROGRAM/.releases-seen" || {
+    [ $? -eq 3 ] || runs_on
+    rm -rf "$fetched"
+    # It may be the newest because an upgrade to it was killed halfway: that one is finished or undone.
+    [ "$1" = --check ] || [ ! -s "$PROGRAM/.switching" ] || settle
+    exit 0
+  }
+}
+
+agree() {
+  [ "$1" != --yes ] || return 0
+  [ -t 0 ] || fail 'Nothing was changed. To upgrade without being asked, use: dozen upgrade --yes'
+  printf 'Upgrade now? Type yes: '
+  read -r answer || answer=
+  [ "$answer" = yes ] || runs_on
+}
+
+# As if somebody had brought the archive here and typed its name.
+unpack_newest() {
+  say 'Downloading ...'
+  path=$(newest fetch "$url" "$fetched") || {
+    say "$path" >&2
+    runs_on
+  }
+  unpack "$path"
+  rm -rf "$fetched"
+}
+
 unpack() {
   archive=$1
   draft=$PROGRAM/releases/.unpacking
@@ -86,47 +130,6 @@ unpack() {
   check_age "$unpacked"
   "$unpacked/node/bin/node" --version >/dev/null 2>&1 ||
     refuse "$archive doesn't run on this machine ($(uname -m)). Use the one ending in linux-x64 for Intel and AMD, or linux-arm64 for ARM."
-}
-
-newest() { "$HERE/node/bin/node" --use-system-ca "$HERE/deploy/newest.mjs" "$@"; }
-
-runs_on() { fail "Nothing was changed: Dozen $(version_of "$HERE") keeps running."; }
-
-# What is newest in the folder of releases, and what changed. Ends here if nothing is newer.
-ask_newest() {
-  read_settings
-  url=$(setting RELEASES_URL)
-  [ -n "$url" ] || fail "This shop doesn't know where newer releases are. Set the address of their folder: dozen set RELEASES_URL
-Or copy an archive and its signature to this machine, and name it: dozen upgrade dozen-VERSION-linux-….tar.gz"
-  [ -f "$HERE/release-key.pub" ] || fail "Dozen $(version_of "$HERE"), which runs here, was built without a key, so it can't tell who made a newer one. Download the archive yourself, and: dozen upgrade --unsigned ARCHIVE"
-  # Only root comes in here, and nothing of it stays, however this ends.
-  rm -rf "$fetched"
-  mkdir -m 700 "$fetched"
-  trap 'rm -rf "$fetched"' EXIT
-  trap 'exit 1' HUP INT TERM
-  newest ask "$url" "$fetched" "$HERE/release-key.pub" "$(version_of "$HERE")" "$PROGRAM/.releases-seen" || {
-    [ $? -ne 3 ] || exit 0
-    runs_on
-  }
-}
-
-agree() {
-  [ "$1" != --yes ] || return 0
-  [ -t 0 ] || fail 'Nothing was changed. To upgrade without being asked, use: dozen upgrade --yes'
-  printf 'Upgrade now? Type yes: '
-  read -r answer || answer=
-  [ "$answer" = yes ] || runs_on
-}
-
-# As if somebody had brought the archive here and typed its name.
-unpack_newest() {
-  say 'Downloading ...'
-  path=$(newest fetch "$url" "$fetched") || {
-    say "$path" >&2
-    runs_on
-  }
-  unpack "$path"
-  rm -rf "$fetched"
 }
 
 back_up() {
@@ -219,7 +222,7 @@ case ${1:-} in
     umask 022
     unsigned=no
     fetched=$PROGRAM/.fetched
-    ask_newest
+    ask_newest "${1:-}"
     [ "${1:-}" != --check ] || exit 0
     agree "${1:-}"
     unpack_newest
