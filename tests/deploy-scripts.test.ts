@@ -304,6 +304,21 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
       expect([left(), did()]).toEqual([UNTOUCHED, ['']])
     })
 
+    test.skipIf(spawnSync('script', ['--version']).status !== 0)(
+      'is taken on a terminal after a yes, and after no other word',
+      async () => {
+        await publish()
+        const answer = (input: string) => {
+          const program = `${at('program/current/deploy/upgrade.sh')}`
+          const { status, stdout } = spawnSync('script', ['-qec', program, '/dev/null'], { encoding: 'utf8', env: env(''), input })
+          return { status, text: stdout.replaceAll('\r', '') }
+        }
+        expect(answer('maybe\n').text).toContain('Type yes: Nothing was changed: Dozen 1.0.0 keeps running.')
+        expect(left()).toEqual(UNTOUCHED)
+        expect(answer('yes\n')).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.1.0 is running.') })
+      },
+    )
+
     test('is fetched and takes its place, and nothing of it is left lying about', async () => {
       await publish()
       expect(upgradeTo('--yes')).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.1.0 is running.') })
