@@ -48,8 +48,10 @@ const spread = (count: number, seconds: number): Moment[] =>
 
 /** Begun in a group of its own, and waited for until the moment has come or it has ended. */
 const begun = (line: string, { until }: Moment) => `
+  case $(readlink ${HOME}/current) in */${VERSION}) ;; *) rm -rf ${HOME}/releases/${VERSION} ;; esac
   began=$(date +%s%N)
   setsid ${line} >/tmp/said 2>&1 </dev/null &
+  until kill -s 0 -- -$! 2>/dev/null; do sleep 0.01; done
   while kill -0 $! && ! { ${until}; }; do sleep 0.01; done >/dev/null 2>&1`
 
 /** Nothing of it survives. Whether it was in time is told. */
