@@ -53,7 +53,7 @@ const visiting = (isOver: () => boolean) => {
       if (typeof reply === 'string' || reply.status >= 500) told.push(`${path}: ${text}`)
     }
   }
-  const people = [...Array<string>(3).fill('/login'), '/api/carton-price'].map((path) => visit(path))
+  const people = [...Array<string>(3).fill('/login'), '/api/who-am-i'].map((path) => visit(path))
   const senders = [{ email: 'ann@people.example', password: 'eleven-brown-eggs' }, {}, {}, {}].map((body, each) =>
     visit(each === 1 ? '/api/sign-out' : '/api/sign-in', { ...sent, body: JSON.stringify(body) }),
   )

@@ -15,7 +15,7 @@ afterAll(removeDataDirs)
 const patiently = { timeout: 30_000, interval: 20 }
 
 /** A connection that the system has taken up, and what came back by it until it ended. */
-const knock = async (url: string, says = 'GET /api/carton-price HTTP/1.1\r\nHost: localhost\r\n\r\n') => {
+const knock = async (url: string, says = 'GET /api/who-am-i HTTP/1.1\r\nHost: localhost\r\n\r\n') => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(says)
