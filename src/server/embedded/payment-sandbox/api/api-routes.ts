@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Rows } from '../book/book.ts'
+import type { Rows } from '../book/rows.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { newId } from '../desk/new-id.ts'
 import type { Switches } from '../desk/switches.ts'

@@ -1,4 +1,5 @@
-import type { Book, Kind } from '../book/book.ts'
+import type { Book } from '../book/book.ts'
+import type { Kind } from '../book/rows.ts'
 import { invalid } from '../wire/stripe-refusal.ts'
 
 /** Which fields hold the id of another object, and where that one is kept. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Book } from '../book/book.ts'
+import type { Book } from '../book/book.ts'
+import type { Answer } from '../book/rows.ts'
 import { seconds } from '../desk/clock.ts'
 import type { Desk } from '../desk/desk.ts'
 import { keyInUse, keyUsedOtherwise } from '../wire/stripe-refusal.ts'

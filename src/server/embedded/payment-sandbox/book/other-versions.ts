@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kind, Put, Rows } from './book.ts'
+import type { Kind, Put, Rows } from './rows.ts'
 
 /**
  * A journal is read by older and by newer versions too. Older ones stop at a kind that they do not know, so kinds that came

@@ -1,4 +1,5 @@
-import type { Book, Put } from '../book/book.ts'
+import type { Book } from '../book/book.ts'
+import type { Put } from '../book/rows.ts'
 import type { Clock } from './clock.ts'
 
 /** What everybody working in the sandbox has before them. */

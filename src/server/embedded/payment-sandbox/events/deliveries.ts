@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Book, Put } from '../book/book.ts'
+import type { Book } from '../book/book.ts'
+import type { Put } from '../book/rows.ts'
 import { type Clock, seconds } from '../desk/clock.ts'
 import type { Switches } from '../desk/switches.ts'
 import { endpointsOf } from './endpoints.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Book, KeptEndpoint } from '../book/book.ts'
+import type { Book } from '../book/book.ts'
+import type { KeptEndpoint } from '../book/rows.ts'
 import { seconds } from '../desk/clock.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { newId } from '../desk/new-id.ts'

@@ -1,4 +1,4 @@
-import type { BankAnswer } from '../book/book.ts'
+import type { BankAnswer } from '../book/rows.ts'
 import { seconds } from '../desk/clock.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Session, StoredCard } from '../wire/objects.ts'

@@ -1,4 +1,4 @@
-import type { Put } from '../book/book.ts'
+import type { Put } from '../book/rows.ts'
 import { seconds } from '../desk/clock.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { newId } from '../desk/new-id.ts'

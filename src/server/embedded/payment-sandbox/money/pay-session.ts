@@ -1,4 +1,4 @@
-import type { Order, Put } from '../book/book.ts'
+import type { Order, Put } from '../book/rows.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { happened } from '../events/events.ts'
 import type { PaymentError, PaymentIntent, Session, StoredCard } from '../wire/objects.ts'

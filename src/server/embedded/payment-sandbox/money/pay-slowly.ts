@@ -1,4 +1,4 @@
-import type { BankAnswer, Put } from '../book/book.ts'
+import type { BankAnswer, Put } from '../book/rows.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { happened } from '../events/events.ts'
 import type { Session, StoredCard } from '../wire/objects.ts'

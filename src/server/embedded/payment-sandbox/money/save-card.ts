@@ -1,4 +1,4 @@
-import type { Put } from '../book/book.ts'
+import type { Put } from '../book/rows.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { happened } from '../events/events.ts'
 import type { PaymentError, Session, SetupIntent, StoredCard } from '../wire/objects.ts'

@@ -1,4 +1,4 @@
-import type { Put } from '../book/book.ts'
+import type { Put } from '../book/rows.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import type { PaymentError, Session, StoredCard } from '../wire/objects.ts'
 import { askForProof, confirmPayer, isKeeping, paySession, refuseCard } from './pay-session.ts'

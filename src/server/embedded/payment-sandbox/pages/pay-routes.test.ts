@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Put } from '../book/book.ts'
+import type { Put } from '../book/rows.ts'
 import { anOrder, openTestSandbox, type TestSandbox, until } from '../testing/test-sandbox.ts'
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123', name: 'Ann Ash' }
