@@ -23,6 +23,7 @@ export const expect = (isFine: boolean, sentence: string): void => {
   if (!isFine) throw new Error(sentence)
 }
 
+export const hasBegun = (): boolean => lines.length > 0
 export const hasFailed = (): boolean => lines.some(({ isFine }) => !isFine)
 
 export const table = (): string =>

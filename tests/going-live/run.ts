@@ -11,7 +11,7 @@ import { move, takeAway } from './move.ts'
 import { moveDatabase } from './move-database.ts'
 import { takesNewest } from './newest.ts'
 import { type Page, readPage } from './page.ts'
-import { expect, hasFailed, table } from './report.ts'
+import { expect, hasBegun, hasFailed, table } from './report.ts'
 import { takesOnlySigned } from './signed.ts'
 import { stops } from './stops.ts'
 import { upgrades } from './upgrade.ts'
@@ -73,6 +73,6 @@ try {
   process.exitCode = 1
 } finally {
   await closeEverything()
-  process.stdout.write(`\n${table()}\n`)
+  if (hasBegun()) process.stdout.write(`\n${table()}\n`)
   if (hasFailed()) process.exitCode = 1
 }
