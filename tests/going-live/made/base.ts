@@ -22,7 +22,7 @@ const fill = (suite: string, folder: string) => {
     throw new Trouble(`--suite ${suite} needs ${needs}, out of Ubuntu's package ubuntu-keyring.`)
   const args = [
     '--variant=minbase',
-    '--include=systemd-sysv,dbus,ca-certificates,sudo,iproute2',
+    '--include=apt,systemd-sysv,dbus,ca-certificates,sudo,iproute2',
     '--skip=cleanup/apt',
     `--customize-hook=chroot "$1" apt-get install --download-only -o APT::Install-Recommends=true -y -qq ${FETCHED.join(' ')}`,
     ...options,
