@@ -32,6 +32,8 @@ need_service rollback
 lock
 umask 022
 read_settings
+# What an upgrade that was killed has left.
+rm -rf "$PROGRAM/releases/.unpacking"
 settle
 # There the interrupted one was to lead, or it came back from there.
 case $what-$settled in
