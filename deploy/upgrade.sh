@@ -8,6 +8,8 @@ HERE=$(cd "$(dirname "$0")/.." && pwd -P)
 . "$HERE/deploy/releases.sh"
 # shellcheck source=deploy/switching.sh
 . "$HERE/deploy/switching.sh"
+# shellcheck source=deploy/caddy-site.sh
+. "$HERE/deploy/caddy-site.sh"
 
 usage() {
   cat <<END
@@ -201,6 +203,7 @@ upgrade() {
   service restart || go_back
   becomes_ready "$new" || go_back
   end_switch
+  take_site "$old" "$new" || :
   remove_old
   say "Dozen $VERSION is running. To go back: dozen rollback"
   [ -n "$(setting DATABASE_URL)" ] || say "Its data is in the PostgreSQL that came with the shop, which gets no updates of its own. To see how to move it to the system's: dozen move-database"

@@ -75,6 +75,7 @@ const makeRelease = (folder: string, version: string) => {
     `${folder}/deploy/releases.sh`,
     shared.replaceAll('/run/systemd/system', at('systemd')).replaceAll('/etc/systemd/system', at('units')),
   )
+  write(`${folder}/deploy/caddy-site.sh`, read(`${folder}/deploy/caddy-site.sh`).replaceAll('/etc/caddy', at('caddy')))
   script(`${folder}/node/bin/node`, NODE)
   write(`${folder}/bin/node-flags`, '')
   write(`${folder}/src/server/commands/restore.ts`, "'--undo-upgrade'")
@@ -165,6 +166,34 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     expect(existsSync(at('program/releases/1.1.0'))).toBe(false)
     // What people keep for long stays.
     expect(did()).toContain('1.0.0 restore --undo-upgrade')
+  })
+
+  describe('the site of Caddy', () => {
+    const OLDER = 'DOMAIN {\n\ttls EMAIL\n\treverse_proxy 127.0.0.1:PORT {\n\t\tlb_try_duration 20s\n\t}\n}\n'
+    const own = (text: string) => text.replace('DOMAIN', 'eggs.example').replace('EMAIL', 'ann&co/x@farm.example').replace('PORT', '3001')
+    const upgradeFrom = (site: string, fail?: string) => {
+      makeRelease('program/releases/1.0.0', '1.0.0')
+      write('program/releases/1.0.0/deploy/Caddyfile', OLDER)
+      symlinkSync('releases/1.0.0', at('program/current'))
+      makeRelease('program/releases/.unpacking/dozen-1.1.0', '1.1.0')
+      write('caddy/sites/dozen.caddy', site)
+      const { status } = run(at('program/releases/.unpacking/dozen-1.1.0/deploy/upgrade.sh'), ['--unpacked'], fail)
+      return { status, site: read('caddy/sites/dozen.caddy'), files: readdirSync(at('caddy/sites')) }
+    }
+    const renewed = own(readFileSync('deploy/Caddyfile', 'utf8'))
+
+    test('is renewed with an upgrade, with its own name, address and port', () => {
+      expect(upgradeFrom(own(OLDER))).toEqual({ status: 0, site: renewed, files: ['dozen.caddy'] })
+      expect(did()).toContain('systemctl reload')
+    })
+
+    test('stays as somebody has changed it, and as it was if Caddy refuses the new one', () => {
+      const changed = own(OLDER).replace('20s', '5s')
+      expect(upgradeFrom(changed)).toEqual({ status: 0, site: changed, files: ['dozen.caddy'] })
+      expect(did()).not.toContain('systemctl reload')
+      rmSync(at('program'), { recursive: true })
+      expect(upgradeFrom(own(OLDER), 'systemctl-reload')).toEqual({ status: 0, site: own(OLDER), files: ['dozen.caddy'] })
+    })
   })
 
   describe('an archive is taken', () => {
