@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../../kernel/config/config.ts'
@@ -37,11 +37,19 @@ export const writeSettings = (file: string, text: string) => {
   }
 }
 
+/** Starts the shop when this process is gone. */
+let watcher: ChildProcess | undefined
+
 /** Whether the shop becomes ready with the settings in a file. */
 export const restart = async (file: string): Promise<boolean> => {
   systemctl('restart', 'dozen')
   const shop = readConfig(parseEnvironmentFile(readFileSync(file, 'utf8')))
-  for (const end = performance.now() + READY_MS; performance.now() < end; await pause(LOOK_MS)) if (await isReadyAt(shop)) return true
+  for (const end = performance.now() + READY_MS; performance.now() < end; await pause(LOOK_MS)) {
+    if (!(await isReadyAt(shop))) continue
+    // It would start a shop that somebody stops right afterwards.
+    watcher?.kill()
+    return true
+  }
   return false
 }
 
@@ -53,7 +61,8 @@ const STARTED_AFTER = 'while kill -0 "$1" 2>/dev/null; do sleep 1; done; systemc
 export const isService = (): boolean => stateOf().isMeantToRun
 
 const startAfterwards = () => {
-  spawn('sh', ['-c', STARTED_AFTER, 'start-again', String(process.pid)], { detached: true, stdio: 'ignore' }).unref()
+  watcher = spawn('sh', ['-c', STARTED_AFTER, 'start-again', String(process.pid)], { detached: true, stdio: 'ignore' })
+  watcher.unref()
 }
 
 /**
