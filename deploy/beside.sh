@@ -34,7 +34,8 @@ draft_settings() {
     # shellcheck disable=SC2016
     embedded) printf '%s\n' 'export DATA_DIR="$draft"' ;;
     system) printf 'export DATABASE_URL=%s DATABASE_OWNER_URL=%s\n' "${url%/dozen}/dozen_moving" "postgres://dozen@${url#*@}_moving" ;;
-    server) printf '%s\n' "$address" ;;
+    # What the shop's user has said is read by a shell as what it is, and nothing in it is run.
+    server) printf '%s\n' 'export DATABASE_URL="$draft_url"' "${draft_owner_url:+export DATABASE_OWNER_URL=\"\$draft_owner_url\"}" ;;
   esac
 }
 
@@ -51,8 +52,11 @@ $(draft_settings)"
 stop_postgres_in() {
   [ -f "$1/postgres/cluster/postmaster.pid" ] || return 0
   pid=$(head -n 1 "$1/postgres/cluster/postmaster.pid")
-  [ "$(readlink -f "/proc/$pid/cwd")" = "$(readlink -f "$1/postgres/cluster")" ] || return 0
-  kill -QUIT "$pid" || :
+  case $pid in '' | *[!0-9]*) return 0 ;; esac
+  at=$(readlink -f "/proc/$pid/cwd") || return 0
+  [ "$at" = "$(readlink -f "$1/postgres/cluster")" ] || return 0
+  # As the shop's user, who wrote that number.
+  as_shop kill -QUIT "$pid" || :
   for _ in 1 2 3 4 5 6 7 8 9 10; do
     if [ -d "/proc/$pid" ]; then sleep 0.2; fi
   done
@@ -72,7 +76,8 @@ drop_draft() {
 
 # An empty one. In another PostgreSQL its owner may not be let.
 new_draft() {
-  drop_draft || return 1
+  # On another server the one that makes it drops the last one: there may be no way to a third database.
+  [ "$place" = server ] || drop_draft || return 1
   case $place in
     embedded)
       # The new cluster takes the same password as the old one, it is the same shop with the same secret, and receipts go on
@@ -88,6 +93,8 @@ new_draft() {
         place=schemas
         say 'So the shop has to be stopped while its database is restored, which takes longer.'
       }
+      draft_url=$(printf '%s\n' "$address" | sed -n 1p)
+      draft_owner_url=$(printf '%s\n' "$address" | sed -n 2p)
       ;;
   esac
 }

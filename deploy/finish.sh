@@ -10,9 +10,9 @@ HERE=$(dirname "$(dirname "$(readlink -f "$0")")")
 . "$HERE/deploy/switching.sh"
 
 if [ "${1:-}" = --starting ]; then
-  # One is enough.
-  systemd-run --quiet --collect --no-block --unit="$UNIT-finish" "$HERE/deploy/finish.sh" 2>/dev/null || :
-  step=$(sed -n 's/^step=//p' "$STATE")
+  watch_over "$HERE"
+  # It may be over just now.
+  step=$(sed -n 's/^step=//p' "$STATE") || :
   case $step in back | undo) fail 'The database is being exchanged. The shop starts when that is done.' ;; esac
   exit
 fi

@@ -1,7 +1,8 @@
 # shellcheck shell=sh disable=SC2034
 # What upgrade.sh and rollback.sh share: which releases there are, and how one takes the place of another. Read by them, not run.
 
-PROGRAM=${DOZEN_PROGRAM:-/opt/dozen}
+# It may be a link to another disk.
+PROGRAM=$(readlink -m "${DOZEN_PROGRAM:-/opt/dozen}")
 ENV_FILE=${DOZEN_ENV_FILE:-/etc/dozen.env}
 UNIT=dozen
 UNIT_FILE=/etc/systemd/system/$UNIT.service
@@ -27,12 +28,12 @@ Stop it by hand, point $PROGRAM/current to the other release (ln -sfn releases/V
 }
 
 # One at a time, for as long as this process and those that take its place live. What was killed ends within seconds, and
-# what finishes it (finish.sh) within a minute.
+# what finishes it (finish.sh) within minutes.
 lock() {
   exec 9>"$PROGRAM/.upgrading"
   flock -n 9 || {
-    say 'Another upgrade, rollback or move of the database is running. Waiting for a minute at most ...'
-    flock -w 60 9 || fail 'It is still running. Wait until it ends, then try again.'
+    say 'Another upgrade, rollback or move of the database is running. Waiting for five minutes at most ...'
+    flock -w 300 9 || fail 'It is still running. Wait until it ends, then try again.'
   }
 }
 
@@ -122,7 +123,16 @@ last_words() {
 }
 
 # The backup that leads back to what a release knows, or nothing if it knows the database as it is: way_back FROM TO [automatic]
-way_back() { command_of "$1" upgrade-step way-back "$2" "${3:-}" || command_of "$2" upgrade-step way-back "$2"; }
+way_back() {
+  found=$(command_of "$1" upgrade-step way-back "$2" "${3:-}" || command_of "$2" upgrade-step way-back "$2") || return 1
+  # The shop's user says so, and root writes it down and reads it again.
+  case $found in
+    '') ;;
+    *[[:cntrl:]]*) return 1 ;;
+    /*/before-*.backup) printf '%s\n' "$found" ;;
+    *) return 1 ;;
+  esac
+}
 
 # Keeps the last files of a kind: keep_last NUMBER FILES. Their names sort by their date. One too many harms nobody.
 keep_last() {

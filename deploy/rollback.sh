@@ -88,6 +88,7 @@ write_state draft || stay "$PROGRAM can't be written."
 [ -z "$file" ] || prepare
 warm_older
 began=$(date +%s)
+write_state back || stay "$PROGRAM can't be written."
 start_at_the_end
 give_way || {
   last_words "$began"

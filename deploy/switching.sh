@@ -27,7 +27,16 @@ write_state() {
   [ "$(readlink "$PROGRAM/.finish")" = "$finish" ] || ln -sfn "$finish" "$PROGRAM/.finish" || return 1
   for name in what step older newer before stamp place file; do
     eval "printf '%s=%s\n' $name \"\$$name\""
-  done >"$STATE.new" && sync "$STATE.new" && mv -f "$STATE.new" "$STATE" && sync "$PROGRAM"
+  done >"$STATE.new" && sync "$STATE.new" && mv -f "$STATE.new" "$STATE" && sync "$PROGRAM" || return 1
+  watch_over "$newer"
+}
+
+# Whoever is killed now has somebody who finishes it, also while the shop is stopped. One is enough: watch_over RELEASE
+watch_over() { systemd-run --quiet --collect --no-block --unit="$UNIT-finish" "$1/deploy/finish.sh" 9>&- 2>/dev/null || :; }
+
+is_release() {
+  case $1 in "$PROGRAM"/releases/?*) ;; *) return 1 ;; esac
+  case ${1#"$PROGRAM/releases/"} in */* | .*) return 1 ;; esac
 }
 
 read_state() {
@@ -35,16 +44,23 @@ read_state() {
   while IFS='=' read -r name value; do
     case $name in what | step | older | newer | before | stamp | place | file) eval "$name=\$value" ;; esac
   done <"$STATE"
+  is_release "$older" && is_release "$newer" && { [ -z "$before" ] || is_release "$before"; } || return 1
   known=$place
   choose_place
   place=$known
 }
 
-end_switch() { rm -f "$STATE" "$PROGRAM/.finish" "$PROGRAM"/.*.new; }
+end_switch() { rm -f "$STATE" "$PROGRAM/.finish" "$PROGRAM"/.*.new && sync "$PROGRAM"; }
 
 # It can't be settled. Where the database is half exchanged, the next command goes on with that.
 give_up() {
-  case $step in back | undo) ;; *) end_switch ;; esac
+  case $step in
+    back | undo) ;;
+    *)
+      drop_draft || :
+      end_switch
+      ;;
+  esac
 }
 
 # Nothing has been switched yet, or all is back: as it was before.
@@ -55,17 +71,18 @@ forget_switch() {
     if [ -n "$before" ]; then point previous "$before"; else rm -f "$PROGRAM/previous"; fi
   fi
   end_switch
-  case $what-$newer in "upgrade-$PROGRAM"/releases/?*) rm -rf "$newer" ;; esac
+  if [ "$what" = upgrade ] && is_release "$newer"; then rm -rf "$newer"; fi
 }
 
 # The shop gives way to the older release, with the database that was filled for it. What takes long was done before.
 give_way() {
   if [ "$step" != start ]; then
-    write_state back && service stop && point current "$older" && exchange && write_state start || return 1
+    { [ "$step" = back ] || write_state back; } && service stop && point current "$older" && exchange && sync "$DATA_DIR" &&
+      write_state start || return 1
   fi
   # To read a new unit takes systemd a moment, for which nobody need wait, unless that unit may be what is wrong.
   if [ "$what" = upgrade ]; then take_unit "$newer" "$older" || return 1; fi
-  service start && becomes_ready "$older" && take_unit "$newer" "$older"
+  service start && becomes_ready "$older" && { take_unit "$newer" "$older" || :; }
 }
 
 # The release that was left is back, with its database.
@@ -97,6 +114,8 @@ finish_upgrade() {
   becomes_ready "$newer" && end_switch
 }
 
+is_long_ago() { [ "$(printf '%s\n' "$stamp" "$(date -u -d '-1 hour' +%Y%m%d-%H%M%S)" | sort | head -n 1)" = "$stamp" ]; }
+
 # A switch that was killed is finished or undone. Afterwards $settled is the release that runs because of that: newer, older,
 # or nothing if there was nothing to do but to forget.
 settle() {
@@ -110,9 +129,18 @@ settle() {
   case $what-$step-$now in
     # Until current changes, nothing has.
     "upgrade-over-$older" | "rollback-draft-$newer" | "rollback-back-$newer")
-      write_state returned && { service start || :; } && forget_switch
+      write_state returned || :
+      service start || :
+      forget_switch
       say "$was before anything changed. Dozen $(version_of "$now") runs on."
       return
+      ;;
+    # It was in its place, and has been for long: it may have sold since, and nobody takes that back unasked.
+    "upgrade-over-$newer" | "rollback-start-$older")
+      if is_long_ago; then
+        [ "$what" = upgrade ] || rm -f "$PROGRAM/previous"
+        end_switch && return
+      fi
       ;;
     *"-$older" | *"-$newer") ;;
     # Somebody has gone elsewhere since.

@@ -148,7 +148,11 @@ go_back() {
   start_at_the_end
   if undo_upgrade; then fail "The upgrade was undone: Dozen $(version_of "$old") is running again. The log lines above say why."; fi
   give_up
-  [ "$(led_to current)" = "$new" ] || fail "Dozen $(version_of "$old") does not start either. See: journalctl -u $UNIT"
+  [ "$(led_to current)" = "$new" ] || {
+    say_kept >&2
+    [ -z "$before" ] || point previous "$before" || :
+    fail "Dozen $(version_of "$old") does not start either. See: journalctl -u $UNIT"
+  }
   fail "The database could not be put back for $(version_of "$old"), so $(version_of "$new") is started again. Fix what is said above, then use: dozen rollback. A backup from before the upgrade is $BACKUPS/before-upgrade-$NOW.backup; docs/operating.md, Upgrading, explains how to use it."
 }
 
@@ -190,6 +194,8 @@ upgrade() {
     rm -rf "$new"
     fail "Without a backup, nothing is changed: Dozen $(version_of "$old") keeps running."
   }
+  # A power cut after the switch finds the whole release.
+  sync -f "$new"
   # From here on it goes to its end, whoever hangs up.
   trap '' HUP INT TERM
   began=$(date +%s)

@@ -33,8 +33,8 @@ while [ $# -gt 0 ]; do case $1 in *src/server/commands/*) break ;; *) shift ;; e
 release=$(basename "\${1%/src/server/*}")
 case "$(basename "$1" .ts) $2" in
   'upgrade-step ready') [ "$(cat "$WORLD/running" 2>/dev/null)" = "$release" ] ;;
-  'upgrade-step way-back') grep -q ${OLD} "$WORLD/data/postgres/of" || echo "$WORLD/data/copy" ;;
-  'restore '*) mkdir -p "$DATA_DIR/postgres" && echo ${OLD} >"$DATA_DIR/postgres/of" && cp "$WORLD/data/copy" "$DATA_DIR/postgres/orders" ;;
+  'upgrade-step way-back') grep -q ${OLD} "$WORLD/data/postgres/of" || echo "$WORLD/data/backups/before-0002.backup" ;;
+  'restore '*) mkdir -p "$DATA_DIR/postgres" && echo ${OLD} >"$DATA_DIR/postgres/of" && cp "$WORLD/data/backups/before-0002.backup" "$DATA_DIR/postgres/orders" ;;
 esac`
 
 const SYSTEMCTL = `case $1 in show) echo 2; exit ;; daemon-reload) exit ;; stop | restart) /bin/rm -f "$WORLD/running" ;; esac
@@ -45,7 +45,7 @@ release=$(basename "$(readlink "$WORLD/program/current")")
 database=$(cat "$WORLD/data/postgres/of")
 if [ "$release" = ${OLD} ] && [ "$database" = ${NEW} ]; then exit 1; fi
 if [ "$release" = ${NEW} ] && [ "$database" = ${OLD} ]; then
-  /bin/cp "$WORLD/data/postgres/orders" "$WORLD/data/copy" && echo ${NEW} >"$WORLD/data/postgres/of"
+  /bin/cp "$WORLD/data/postgres/orders" "$WORLD/data/backups/before-0002.backup" && echo ${NEW} >"$WORLD/data/postgres/of"
 fi
 case " $BROKEN " in *" $release "*) ;; *) echo "$release" >"$WORLD/running" ;; esac`
 
@@ -88,7 +88,7 @@ const makeWorld = (running: string) => {
   write(join(world, 'units/dozen.service'), `# ${running}\n`)
   write(join(world, 'data/postgres/of'), `${running}\n`)
   write(join(world, 'data/postgres/orders'), 'one\n')
-  write(join(world, 'data/copy'), 'one\n')
+  write(join(world, 'data/backups/before-0002.backup'), 'one\n')
   write(join(world, 'data/postgres-password'), '')
   write(join(world, 'running'), `${running}\n`)
   write(join(world, 'dozen.env'), `DATA_DIR=${join(world, 'data')}\n`)
@@ -97,7 +97,7 @@ const makeWorld = (running: string) => {
   write(join(world, 'bin/systemctl'), killing(join(world, 'real/systemctl')), 0o755)
   write(join(world, 'bin/runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', 0o755)
   write(join(world, 'bin/id'), '#!/bin/sh\necho 0\n', 0o755)
-  for (const program of ['journalctl', 'sync', 'sleep']) write(join(world, 'bin', program), '#!/bin/sh\n', 0o755)
+  for (const program of ['journalctl', 'sync', 'sleep', 'systemd-run']) write(join(world, 'bin', program), '#!/bin/sh\n', 0o755)
   return world
 }
 const run = (world: string, script: string, { killAt = 0, broken = '' } = {}) => {

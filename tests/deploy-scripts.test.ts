@@ -55,7 +55,7 @@ echo "$release $name $2" >>"$WORLD/did"
 printf '%s\\n' "$OIDC_NAME" "$SMTP_URL" "$LOG_LEVEL" "$MAIL_FROM" >"$WORLD/heard"
 case " $FAIL " in *" $name "* | *" $release-$2 "*) exit 1 ;; esac
 case "$name $2" in
-  'upgrade-step way-back') echo "$WORLD/data/copy" ;;
+  'upgrade-step way-back') echo "\${WAY_BACK-$WORLD/data/backups/before-0002.backup}" ;;
   'restore '*) mkdir -p "$DATA_DIR/postgres" && echo "$release" >"$DATA_DIR/postgres/of" ;;
 esac`
 
@@ -103,6 +103,7 @@ beforeEach(() => {
   script('bin/id', 'echo 0')
   script('bin/chown', '')
   script('bin/journalctl', '')
+  script('bin/systemd-run', '')
   script('bin/sleep', '')
   write('did', '')
 })
@@ -116,8 +117,8 @@ const env = (fail: string) => ({
   DOZEN_PROGRAM: at('program'),
   DOZEN_ENV_FILE: at('dozen.env'),
 })
-const run = (program: string, args: readonly string[], fail = '') => {
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: env(fail) })
+const run = (program: string, args: readonly string[], fail = '', more = {}) => {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: { ...env(fail), ...more } })
   return { status, text: `${stdout}${stderr}` }
 }
 const did = () => read('did').trimEnd().split('\n')
@@ -130,11 +131,11 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     makeRelease('program/releases/.unpacking/dozen-1.1.0', '1.1.0')
     return run(at('program/releases/.unpacking/dozen-1.1.0/deploy/upgrade.sh'), ['--unpacked'], fail)
   }
-  const rollback = (fail?: string) => {
+  const rollback = (fail?: string, more = {}) => {
     for (const version of ['1.0.0', '1.1.0']) makeRelease(`program/releases/${version}`, version)
     symlinkSync('releases/1.1.0', at('program/current'))
     symlinkSync('releases/1.0.0', at('program/previous'))
-    return run(at('program/releases/1.1.0/deploy/rollback.sh'), ['--yes'], fail)
+    return run(at('program/releases/1.1.0/deploy/rollback.sh'), ['--yes'], fail, more)
   }
 
   test('an upgrade goes over, with the settings as systemd reads them, as the owner of the data', () => {
@@ -380,7 +381,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     expect(rollback()).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.0.0 runs.') })
     expect([release('current'), read('data/postgres/of')]).toEqual(['releases/1.0.0', '1.0.0\n'])
     expect(existsSync(at('program/previous'))).toBe(false)
-    expect(did()).toContain(`1.0.0 restore ${at('data/copy')}`)
+    expect(did()).toContain(`1.0.0 restore ${at('data/backups/before-0002.backup')}`)
   })
 
   test.each(['mkdir', 'ln', 'backup', '1.1.0-room', 'restore'])('a rollback that can’t be prepared (%s) never stops the shop', (fail) => {
@@ -393,12 +394,62 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     )
   })
 
+  test('a rollback writes nothing down that the shop made up, nor believes what somebody wrote there', () => {
+    const made = rollback('', { WAY_BACK: `${at('data/backups/before-1.backup')}\nnewer=/etc` })
+    expect(made).toMatchObject({ status: 1, text: expect.stringContaining('Nothing was changed: Dozen 1.1.0 keeps running.') })
+    expect([did().some((line) => line.startsWith('systemctl')), existsSync(at('program/.switching'))]).toEqual([false, false])
+    mkdirSync(at('elsewhere'))
+    const state = { what: 'upgrade', step: 'over', older: at('program/releases/1.1.0'), newer: at('program/releases/../../elsewhere') }
+    write(
+      'program/.switching',
+      Object.entries(state)
+        .map((pair) => `${pair.join('=')}\n`)
+        .join(''),
+    )
+    rmSync(at('program/releases'), { recursive: true })
+    for (const name of ['current', 'previous']) rmSync(at(`program/${name}`))
+    expect(rollback().status).toBe(0)
+    expect(existsSync(at('elsewhere'))).toBe(true)
+  })
+
+  test('what has run for weeks is not taken back because a note of its upgrade is still there', () => {
+    for (const version of ['1.0.0', '1.1.0']) makeRelease(`program/releases/${version}`, version)
+    symlinkSync('releases/1.0.0', at('program/current'))
+    const note = { what: 'rollback', step: 'start', older: '1.0.0', newer: '1.1.0' }
+    const paths = {
+      older: at('program/releases/1.0.0'),
+      newer: at('program/releases/1.1.0'),
+      stamp: '20261001-120000',
+      place: 'embedded',
+      file: 'x',
+    }
+    write(
+      'program/.switching',
+      Object.entries({ ...note, ...paths })
+        .map((pair) => `${pair.join('=')}\n`)
+        .join(''),
+    )
+    write('data/postgres/of', 'six weeks of orders\n')
+    run(at('program/releases/1.0.0/deploy/rollback.sh'), ['--yes'], '1.0.0-ready')
+    expect([read('data/postgres/of'), existsSync(at('program/.switching'))]).toEqual(['six weeks of orders\n', false])
+  })
+
+  test('a program folder that is a link to another disk keeps its way back', () => {
+    makeRelease('program/releases/1.0.0', '1.0.0')
+    symlinkSync('releases/1.0.0', at('program/current'))
+    makeRelease('program/releases/.unpacking/dozen-1.1.0', '1.1.0')
+    symlinkSync('program', at('linked'))
+    const more = { DOZEN_PROGRAM: at('linked') }
+    expect(run(at('linked/releases/.unpacking/dozen-1.1.0/deploy/upgrade.sh'), ['--unpacked'], '', more).status).toBe(0)
+    expect(readdirSync(at('program/releases')).sort()).toEqual(['1.0.0', '1.1.0'])
+  })
+
   test('a rollback stops the shop only when the older database is filled, and starts it right after the exchange', () => {
     rollback()
     const steps = did().filter((line) => /^systemctl|restore|backup|preflight/.test(line))
     expect(steps.map((line) => line.replace(world, ''))).toEqual([
       expect.stringMatching(/^1\.1\.0 backup/),
-      '1.0.0 restore /data/copy',
+      '1.0.0 restore /data/backups/before-0002.backup',
       '1.0.0 upgrade-step preflight',
       'systemctl stop',
       'systemctl start',
@@ -416,7 +467,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
         .slice(0, 5),
     ).toEqual([
       '1.1.0 upgrade-step draft',
-      `1.0.0 restore ${at('data/copy')}`,
+      `1.0.0 restore ${at('data/backups/before-0002.backup')}`,
       'systemctl stop',
       '1.1.0 upgrade-step exchange',
       'systemctl start',
@@ -435,7 +486,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
       '1.1.0 upgrade-step draft',
       'systemctl stop',
       '1.1.0 upgrade-step set-aside',
-      `1.0.0 restore ${at('data/copy')}`,
+      `1.0.0 restore ${at('data/backups/before-0002.backup')}`,
       'systemctl start',
     ])
   })

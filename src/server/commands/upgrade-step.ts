@@ -33,9 +33,6 @@ const isReady = async (): Promise<boolean> => {
 /** The role that owns the database, in a PostgreSQL that is not ours. */
 const ownerUrlOf = ({ databaseUrl = '', databaseOwnerUrl = databaseUrl }: Config): string => databaseOwnerUrl
 
-/** As a shell takes it over. */
-const exported = (name: string, value: string): string => `export ${name}='${value.replaceAll("'", `'\\''`)}'`
-
 const steps: Readonly<Record<string, (argument: string, how: string) => Promise<string>>> = {
   preflight: async () => {
     const config = readConfig()
@@ -60,13 +57,11 @@ const steps: Readonly<Record<string, (argument: string, how: string) => Promise<
     await withDatabase({ makeNew: false }, ({ db }) => expectDraftRoom(config, db))
     return 'There is room for a second database.'
   },
-  /** The settings of a shop that has its data in a second database. */
+  /** The addresses of a second database: for the shop's role and, if it is another one, for its owner. */
   draft: async () => {
     const config = readConfig()
-    const there = await makeSibling(ownerUrlOf(config))
-    const { databaseUrl = '', databaseOwnerUrl } = config
-    const lines = [exported('DATABASE_URL', there(databaseUrl))]
-    return [...lines, ...(databaseOwnerUrl ? [exported('DATABASE_OWNER_URL', there(databaseOwnerUrl))] : [])].join('\n')
+    const urls = [config.databaseUrl, config.databaseOwnerUrl].filter((url) => url !== undefined)
+    return (await makeSibling(ownerUrlOf(config), urls)).join('\n')
   },
   'drop-draft': async () => {
     await dropSibling(ownerUrlOf(readConfig()))

@@ -36,10 +36,11 @@ const names = async () => {
   return rows.map(({ datname }) => datname.slice(name.length))
 }
 
+const makeOne = async (): Promise<string> => (await makeSibling(shop.url, [shop.url]))[0] ?? ''
+
 describe('a second database', () => {
   test('takes the place of the first, which is kept, though somebody is still connected; done again, nothing happens', async () => {
-    const there = await makeSibling(shop.url)
-    await write(there(shop.url), 'second')
+    await write(await makeOne(), 'second')
     expect(await read(shop.url)).toBe('first')
     await shop.db`select 1`
     await exchangeSibling(shop.url, KEPT)
@@ -51,8 +52,8 @@ describe('a second database', () => {
   })
 
   test('that was left is thrown away by the next, and by whoever forgets it', async () => {
-    await write((await makeSibling(shop.url))(shop.url), 'left')
-    await write((await makeSibling(shop.url))(shop.url), 'second')
+    await write(await makeOne(), 'left')
+    await write(await makeOne(), 'second')
     expect(await names()).toEqual(['', '_returning'])
     await dropSibling(shop.url)
     // There is nothing to exchange then.
@@ -60,17 +61,18 @@ describe('a second database', () => {
     expect([await read(shop.url), await names()]).toEqual(['first', ['']])
   })
 
-  test('is refused with the reason where its owner may make none, or the first has rights or settings of its own', async () => {
+  test('is refused with the reason where its owner may make none, the shop would not get in, or the first has rights or settings of its own', async () => {
     const role = `${name}_owner`
     await root.unsafe(`create role ${role} login password 'eggs'`)
     await root.unsafe(`alter database ${name} owner to ${role}`)
     const ownerUrl = Object.assign(new URL(shop.url), { username: role, password: 'eggs' }).href
-    await expect(makeSibling(ownerUrl)).rejects.toThrow('The database role may not create a second database (createdb)')
+    await expect(makeSibling(ownerUrl, [ownerUrl])).rejects.toThrow('The database role may not create a second database (createdb)')
     await root.unsafe(`alter role ${role} createdb`)
-    await makeSibling(ownerUrl)
-    await dropSibling(ownerUrl)
+    await makeSibling(ownerUrl, [ownerUrl])
+    const stranger = Object.assign(new URL(shop.url), { username: 'nobody_here' }).href
+    await expect(makeSibling(ownerUrl, [ownerUrl, stranger])).rejects.toThrow("can't be reached with the shop's settings")
     await root.unsafe(`alter database ${name} set work_mem = '5MB'`)
-    await expect(makeSibling(ownerUrl)).rejects.toThrow('The database has rights or settings of its own')
+    await expect(makeSibling(ownerUrl, [ownerUrl])).rejects.toThrow('The database has rights or settings of its own')
     expect(await names()).toEqual([''])
     await root.unsafe(`alter database ${name} owner to current_user`)
     await root.unsafe(`drop role ${role}`)

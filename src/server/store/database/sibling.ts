@@ -30,6 +30,7 @@ type Found = { may_create: boolean; is_own: boolean; is_special: boolean }
 
 const WITHOUT_RIGHT = 'The database role may not create a second database (createdb), or does not own the one that is there.'
 const SPECIAL = 'The database has rights or settings of its own, which a second one would lack.'
+const UNREACHABLE = "A second database on this server can't be reached with the shop's settings."
 const OTHER_KIND = 'A new database would sort or encode otherwise than the one that is there.'
 
 /** Why there can be no second one that is like the first. */
@@ -48,6 +49,19 @@ const areAlike = async (db: Pool, names: readonly string[]): Promise<boolean> =>
   return kinds.length === 1
 }
 
+/** A list of a pooler, or the server's own rules, may keep people out of a new one. */
+const isReachable = async (url: string): Promise<boolean> => {
+  const db = connect(url, 1)
+  try {
+    await db`select`
+    return true
+  } catch {
+    return false
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
 const drop = (db: Pool, name: string) => db.unsafe(`drop database if exists ${quoted(name)} with (force)`)
 
 export const dropSibling = (ownerUrl: string): Promise<void> =>
@@ -55,8 +69,8 @@ export const dropSibling = (ownerUrl: string): Promise<void> =>
     await drop(db, draftOf(nameIn(ownerUrl)))
   })
 
-/** Makes an empty one. The same addresses, leading there. Throws with the reason if there can be none. */
-export const makeSibling = (ownerUrl: string): Promise<(url: string) => string> =>
+/** Makes an empty one, and answers where the given addresses lead to it. Throws with the reason if there can be none. */
+export const makeSibling = (ownerUrl: string, urls: readonly string[]): Promise<string[]> =>
   inThird(ownerUrl, async (db) => {
     const name = nameIn(ownerUrl)
     const draft = draftOf(name)
@@ -64,9 +78,12 @@ export const makeSibling = (ownerUrl: string): Promise<(url: string) => string> 
     if (trouble) throw new Error(trouble)
     await drop(db, draft)
     await db.unsafe(`create database ${quoted(draft)}`)
-    if (await areAlike(db, [name, draft])) return (url) => at(url, draft)
+    const there = urls.map((url) => at(url, draft))
+    const areReachable = await Promise.all(there.map(isReachable))
+    const isAlike = await areAlike(db, [name, draft])
+    if (isAlike && areReachable.every(Boolean)) return there
     await drop(db, draft)
-    throw new Error(OTHER_KIND)
+    throw new Error(isAlike ? UNREACHABLE : OTHER_KIND)
   })
 
 const rename = (db: Pool, renames: readonly (readonly [from: string, to: string])[]): Promise<void> =>
