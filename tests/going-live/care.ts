@@ -51,6 +51,7 @@ export const backups = async (page: Page, machine: Machine) => {
     await type('dozen backup /root/dozen.backup')
     await type('install -o debian -m 600 /root/dozen.backup /home/debian/')
     expect((await readAsUser(machine, 'dozen.backup')).length > 0, 'the backup can not be copied home')
+    await travels(page, title, 'cd Downloads')
     await travels(page, title, 'scp root@203.0.113.7:dozen.backup .')
     return said.trim()
   })
