@@ -160,7 +160,7 @@ say_kept() {
   case $place in
     embedded) say "$was in $DATA_DIR/postgres.before-rollback-$stamp. $sure rm -r $DATA_DIR/postgres.before-rollback-$stamp" ;;
     system) say "$was as dozen_$kept in the same cluster. $sure runuser -u postgres -- dropdb --port ${number%/dozen} dozen_$kept" ;;
-    server) say "$was as the database that ends in _$kept, on the same server. $sure drop it there" ;;
-    schemas) say "$was in the schema $kept. $sure drop schema $kept cascade; drop schema ${kept}_queue cascade" ;;
+    server) say "$was on the same server, as the database whose name ends in _$kept. $sure drop it there" ;;
+    schemas) say "$was in the schema $kept. $sure in psql: drop schema $kept cascade; drop schema ${kept}_queue cascade;" ;;
   esac
 }

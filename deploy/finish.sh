@@ -13,7 +13,7 @@ if [ "${1:-}" = --starting ]; then
   watch_over "$HERE"
   # It may be over just now.
   step=$(sed -n 's/^step=//p' "$STATE") || :
-  case $step in back | undo) fail 'The database is being exchanged. The shop starts when that is done.' ;; esac
+  case $step in back | undo) fail "The database is being switched. The shop will start automatically when that's done." ;; esac
   exit
 fi
 

@@ -127,10 +127,10 @@ look_around() {
 
   memory=$(awk '/^(MemAvailable|SwapFree):/ { kb += $2 } END { print int(kb / 1024) }' /proc/meminfo)
   [ "$memory" -ge "$ENOUGH_MB" ] || is_running dozen ||
-    warn "only $memory MB of memory are free. The shop needs $ENOUGH_MB MB: get a bigger machine, or add swap."
+    warn "only $memory MB of memory is free. The shop needs $ENOUGH_MB MB: get a bigger machine, or add swap."
   for place in /opt /var/lib; do
     disk=$(df -Pm "$place" | awk 'NR == 2 { print $4 }')
-    [ "$disk" -ge 1000 ] || warn "only $disk MB are free on the disk of $place. The shop needs 1000 MB to start."
+    [ "$disk" -ge 1000 ] || warn "only $disk MB is free on the disk with $place. The shop needs 1000 MB to start."
   done
 
   is_running dozen || probe free "$PORT" >/dev/null ||

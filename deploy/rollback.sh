@@ -16,7 +16,7 @@ Goes back to the release of Dozen from before the last upgrade. Run as root:
   dozen rollback         asks first if data would be lost
   dozen rollback --yes   does not ask
 
-The shop keeps running while a backup is made and the older database is prepared. Then it is away for a few seconds. An
+The shop keeps running while a backup is made and the older database is prepared. Then it is down for a few seconds. An
 upgrade or rollback that was interrupted is finished or undone first.
 END
 }
@@ -49,7 +49,7 @@ to=$(led_to previous)
 
 UNCHANGED="Nothing was changed: Dozen $(version_of "$from") keeps running."
 file=$(way_back "$from" "$to") || fail "$UNCHANGED"
-[ -z "$file" ] || say "People's calendar links, recovery codes and passkeys from before stop working too: they add new ones."
+[ -z "$file" ] || say "People's calendar links, recovery codes and passkeys will stop working too. They'll need to set up new ones."
 if [ -n "$file" ] && [ "$agreed" = no ]; then
   [ -t 0 ] || fail "Nothing was changed. To go back anyway, use: dozen rollback --yes"
   printf 'Go back to %s anyway? Type yes: ' "$(version_of "$to")"
@@ -97,4 +97,4 @@ give_way || {
 rm -f "$PROGRAM/previous"
 end_switch
 say_kept
-say "Dozen $(version_of "$to") runs."
+say "Dozen $(version_of "$to") is running."

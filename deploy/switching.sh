@@ -132,7 +132,7 @@ settle() {
       write_state returned || :
       service start || :
       forget_switch
-      say "$was before anything changed. Dozen $(version_of "$now") runs on."
+      say "$was before anything changed. Dozen $(version_of "$now") keeps running."
       return
       ;;
     # It was in its place, and has been for long: it may have sold since, and nobody takes that back unasked.
@@ -146,7 +146,7 @@ settle() {
     # Somebody has gone elsewhere since.
     *) end_switch && return ;;
   esac
-  say "$was. Going on with it ..."
+  say "$was. Picking up where it stopped ..."
   trap '' HUP INT TERM
   start_at_the_end
   began=$(date +%s)
@@ -175,5 +175,5 @@ settle() {
     fail "That failed. See: journalctl -u $UNIT, and docs/operating.md, Upgrading."
   }
   if [ "$settled" = newer ]; then now=$newer; else now=$older; fi
-  say "The interrupted $what is settled: Dozen $(version_of "$now") is running."
+  say "The interrupted $what is taken care of: Dozen $(version_of "$now") is running."
 }

@@ -166,7 +166,7 @@ remove_old() {
 upgrade() {
   settle
   [ "$what-$settled" != upgrade-older ] || rm -rf "$PROGRAM/releases/.unpacking"
-  [ "$what-$settled" != upgrade-older ] || fail "Dozen $(version_of "$older") is running again. The log lines above say why."
+  [ "$what-$settled" != upgrade-older ] || fail "The interrupted upgrade was undone: Dozen $(version_of "$older") is running again. To see why: journalctl -u $UNIT"
   old=$(led_to current)
   new=$PROGRAM/releases/$VERSION
   [ "$new" != "$old" ] || {

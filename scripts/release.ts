@@ -168,7 +168,7 @@ const makeArchives = async (options: Options) => {
         wanted.map((platform) => `${NAME}-linux-${platform}`),
       ),
     )
-  if (dirty) return say('Made with --dirty, so these archives are for trying, not for sharing.')
+  if (dirty) return say('Made with --dirty, so these archives are for testing, not for sharing.')
   if (keys.signing) say(await listArchives(ARCHIVES, keys.signing))
   if (tagged() === undefined) say(`Before you share them, tag this commit: git tag v${VERSION}`)
 }

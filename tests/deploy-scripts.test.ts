@@ -364,7 +364,9 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
       writeFileSync(at(`served/${FILE}.minisig`), await signFile(at(`served/${FILE}`), other, `file:${FILE}`))
       expect(upgradeTo('--yes')).toMatchObject({ status: 1, text: expect.stringContaining('this release trusts only key') })
       rmSync(at(`served/${FILE}`))
-      expect(upgradeTo('--yes').text).toMatch(/There is no http\S+\.tar\.gz\.\nNothing was changed: Dozen 1\.0\.0 keeps running\.\n$/)
+      expect(upgradeTo('--yes').text).toMatch(
+        /Nothing was found at http\S+\.tar\.gz\. Check RELEASES_URL, or try again later\.\nNothing was changed: Dozen 1\.0\.0 keeps running\.\n$/,
+      )
       expect([left(), did()]).toEqual([UNTOUCHED, ['']])
     })
 
@@ -378,7 +380,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
   })
 
   test('a rollback puts the older release and its database in place', () => {
-    expect(rollback()).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.0.0 runs.') })
+    expect(rollback()).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.0.0 is running.') })
     expect([release('current'), read('data/postgres/of')]).toEqual(['releases/1.0.0', '1.0.0\n'])
     expect(existsSync(at('program/previous'))).toBe(false)
     expect(did()).toContain(`1.0.0 restore ${at('data/backups/before-0002.backup')}`)
@@ -460,7 +462,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
 
   test('in a PostgreSQL of one’s own, a second database takes the place of the first, or the tables are set aside while the shop is away', () => {
     write('dozen.env', `DATA_DIR=${at('data')}\nDATABASE_URL=postgres://eggs@db.example/farm\n`)
-    expect(rollback()).toMatchObject({ status: 0, text: expect.stringMatching(/is kept as the database that ends in _until_\d{8}_\d{6}/) })
+    expect(rollback()).toMatchObject({ status: 0, text: expect.stringMatching(/is kept on the same server, as the database whose name ends in _until_\d{8}_\d{6}/) })
     expect(
       did()
         .filter((line) => /^systemctl st|upgrade-step (draft|exchange|set-aside)|restore/.test(line))
@@ -501,7 +503,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     const { status, text } = run(at('program/releases/1.1.0/deploy/rollback.sh'), ['--yes'])
     expect([status, text]).toEqual([
       0,
-      expect.stringContaining('The rollback from 1.1.0 to 1.0.0 was interrupted before anything changed. Dozen 1.1.0 runs on.'),
+      expect.stringContaining('The rollback from 1.1.0 to 1.0.0 was interrupted before anything changed. Dozen 1.1.0 keeps running.'),
     ])
     expect([release('current'), existsSync(at('data/restoring-20261118-010000')), existsSync(at('program/.switching'))]).toEqual([
       'releases/1.0.0',

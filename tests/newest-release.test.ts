@@ -84,7 +84,7 @@ describe('what is newest', () => {
     const { code, text } = await ask()
     expect(code).toBe(0)
     const day = new Date().toISOString().slice(0, 10)
-    expect(text).toBe(`Dozen 1.1.0 runs here. The newest release is 1.3.0 (as of ${day}). What changed:
+    expect(text).toBe(`This shop runs Dozen 1.1.0. The newest release is 1.3.0 (as of ${day}). What changed:
 
 Dozen 1.3.0, 2026-12-03
 
@@ -107,10 +107,10 @@ Fixed:
   })
 
   test('may be what runs here, or older', async () => {
-    expect(await ask('1.3.0')).toEqual({ code: 3, text: expect.stringContaining('Dozen 1.3.0 runs here, which is the newest release') })
+    expect(await ask('1.3.0')).toEqual({ code: 3, text: expect.stringContaining('This shop runs Dozen 1.3.0, the newest release') })
     rmSync(at('fetched'), { recursive: true })
     mkdirSync(at('fetched'))
-    expect(await ask('1.10.0')).toEqual({ code: 3, text: expect.stringContaining('newer than the newest release in the folder (1.3.0') })
+    expect(await ask('1.10.0')).toEqual({ code: 3, text: expect.stringContaining("newer than the folder's newest release (1.3.0") })
   })
 
   test('is found where a mirror sends us on within itself, though the server packs what it sends', async () => {
@@ -150,19 +150,19 @@ describe('a list is refused', () => {
       },
       'is signed, but it is not a list of releases that this version understands',
     ],
-    ['without a signature', () => rmSync(at('served/dozen/releases.json.minisig')), 'There is no http'],
-    ['that is not there', () => rmSync(at('served/dozen/releases.json')), `There is no ${URL_HERE}releases.json.`],
+    ['without a signature', () => rmSync(at('served/dozen/releases.json.minisig')), 'Nothing was found at http'],
+    ['that is not there', () => rmSync(at('served/dozen/releases.json')), `Nothing was found at ${URL_HERE}releases.json.`],
     ['that is a web page', () => answers.set('*', html), "Its signature is damaged, or isn't a minisign signature"],
     ['of a server in trouble', () => answers.set('*', (_, reply) => void reply.writeHead(503).end()), 'the server answers 503'],
     [
       'that is elsewhere, without https',
       () => answers.set('*', (_, reply) => void reply.writeHead(301, { location: 'http://releases.example/releases.json' }).end()),
-      'sends us on to an address without https (http://releases.example/releases.json)',
+      'redirects to an address without https (http://releases.example/releases.json)',
     ],
     [
       'that is always somewhere else',
       () => answers.set('*', (request, reply) => void reply.writeHead(302, { location: request.url }).end()),
-      'keeps sending us on',
+      'redirects too many times',
     ],
     [
       'that never ends',
@@ -171,7 +171,7 @@ describe('a list is refused', () => {
           const more = () => void reply.write('x'.repeat(100_000), (error) => error ?? setImmediate(more))
           more()
         }),
-      'is larger than it may be (2000000 bytes)',
+      'is larger than the limit of 2000000 bytes',
     ],
   ]
 
@@ -192,7 +192,7 @@ describe('a list is refused', () => {
 
 describe('of an archive nothing stays', () => {
   const REFUSED: [string, RequestListener | undefined, string][] = [
-    ['that is not there', undefined, 'There is no http'],
+    ['that is not there', undefined, 'Nothing was found at http'],
     ['that is cut short', (_, reply) => void reply.end(EGGS.subarray(0, 1_000)), `is incomplete: 1000 of ${EGGS.length} bytes`],
     [
       'whose server hangs up',
@@ -202,7 +202,7 @@ describe('of an archive nothing stays', () => {
       },
       "can't be fetched (ECONNRESET)",
     ],
-    ['that is larger than its list says', (_, reply) => void reply.end(Buffer.concat([EGGS, EGGS])), 'is larger than it may be'],
+    ['that is larger than its list says', (_, reply) => void reply.end(Buffer.concat([EGGS, EGGS])), 'is larger than the limit'],
     ['that is another file', (_, reply) => void reply.end(Buffer.alloc(EGGS.length)), 'not the file that the list of releases names'],
     ['that is a web page', html, 'is incomplete'],
   ]

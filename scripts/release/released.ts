@@ -52,7 +52,7 @@ export const readPublished = async (releasesUrl: string, key: SigningKey, now: D
     if (error instanceof NotThere) return undefined
     if (!(error instanceof FetchTrouble)) throw error
     throw new ReleaseTrouble(
-      `${error.message} So nobody can tell whether this version was already released. Without RELEASES_URL, it is not asked.`,
+      `${error.message} So we can't tell whether this version was already released. To skip this check, unset RELEASES_URL.`,
     )
   } finally {
     rmSync(folder, { recursive: true })

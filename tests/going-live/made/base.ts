@@ -18,8 +18,7 @@ const SUITES: Readonly<Record<string, { options: string[]; from: string[]; needs
 
 const fill = (suite: string, folder: string) => {
   const { options, from, needs } = SUITES[suite] ?? { options: [], from: [] }
-  if (needs !== undefined && !existsSync(needs))
-    throw new Trouble(`--suite ${suite} needs ${needs}, out of Ubuntu's package ubuntu-keyring.`)
+  if (needs !== undefined && !existsSync(needs)) throw new Trouble(`--suite ${suite} needs ${needs}, from Ubuntu's package ubuntu-keyring.`)
   const args = [
     '--variant=minbase',
     '--include=apt,systemd-sysv,dbus,ca-certificates,sudo,iproute2',
@@ -31,7 +30,7 @@ const fill = (suite: string, folder: string) => {
     ...from,
   ]
   const { status, stderr } = spawnSync('mmdebstrap', args, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
-  if (status !== 0) throw new Trouble(`A bare system (${suite}) could not be had. mmdebstrap says:\n${stderr.trim()}`)
+  if (status !== 0) throw new Trouble(`A bare system (${suite}) could not be made. mmdebstrap says:\n${stderr.trim()}`)
   // Devices are the machine's own.
   rmSync(join(folder, 'dev'), { recursive: true })
   mkdirSync(join(folder, 'dev'))

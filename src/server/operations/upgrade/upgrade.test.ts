@@ -102,18 +102,26 @@ describe('the way back', () => {
       says: expect.stringContaining('Nothing will be lost'),
     })
     await upgrade({ passphrase: 'twelve brown eggs' })
-    await ask(shop)
     const [copy] = listCopies(dataDir)
+    await shop.db`update app_user set created_at = created_at - interval '1 year'`
+    const quiet = [false, true].map(async (isAutomatic) => (await findWayBack(shop.db, dataDir, makeRelease(before), isAutomatic)).says)
+    expect(await Promise.all(quiet)).toEqual([
+      expect.stringContaining('You would lose every change made since. A full backup'),
+      expect.stringContaining('The database as it is now is kept separately.'),
+    ])
+    await ask(shop)
     const { file = '', says } = await findWayBack(shop.db, dataDir, makeRelease(before))
     expect(file).toBe(copy?.file)
     // Sealed as every other backup of this shop, and for its owner alone.
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(checkBackup(createReadStream(file))).rejects.toThrow('This backup is encrypted')
     expect((await checkBackup(createReadStream(file), 'twelve brown eggs')).header.migration).toBe(before)
-    expect(says).toMatch(/its state at 2026-11-16T09:00:.* 0 orders, 0 payments, \d accounts and 1 questions/)
+    expect(says).toMatch(
+      /restored as it was on Nov 16, 2026, 9:00 AM \(UTC\)\. You would lose 1 question made since, and/,
+    )
     // Where nobody is asked, no backup is promised that nobody makes.
     const automatic = await findWayBack(shop.db, dataDir, makeRelease(before), true)
-    expect([automatic.file, automatic.says]).toEqual([file, expect.stringMatching(/1 questions made since, is kept separately/)])
+    expect([automatic.file, automatic.says]).toEqual([file, expect.stringMatching(/1 question made since, is kept separately/)])
     expect(automatic.says).not.toContain('backup')
     await expect(findWayBack(shop.db, dataDir, makeRelease(before - 1))).rejects.toThrow(/no earlier copy in .*backups/)
   })

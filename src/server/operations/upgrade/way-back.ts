@@ -9,16 +9,30 @@ export type WayBack = { file?: string; says: string }
 
 type Since = Awaited<ReturnType<typeof countSince>>
 
-const countOf = ({ orders, payments, accounts, questions }: Since): string =>
-  `${orders} orders, ${payments} payments, ${accounts} accounts and ${questions} questions`
+const KINDS = [
+  ['order', 'orders'],
+  ['payment', 'payments'],
+  ['account', 'accounts'],
+  ['question', 'questions'],
+] as const
+
+/** `1 order and 2 questions`; empty if nobody has made any. */
+const countOf = (since: Since): string =>
+  new Intl.ListFormat('en-US').format(
+    KINDS.flatMap(([one, many]) => (since[many] === 0 ? [] : [`${since[many]} ${since[many] === 1 ? one : many}`])),
+  )
+
+/** The terminal may be in another zone than the machine. */
+const formatMoment = (at: Date): string =>
+  `${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).replaceAll(/\s/g, ' ')} (UTC)`
 
 /** For the person who decides. */
-const ask = (since: Since): string =>
-  `It would be restored to its state at %s. You would lose ${countOf(since)} made since, and every other change. A full backup is made first. Payments stay at the payment provider: compare its list. Everyone has to log in again.`
+const ask = (counts: string): string =>
+  `It would be restored as it was on %s. You would lose ${counts ? `${counts} made since, and every other change` : 'every change made since'}. A full backup is made first. Payments stay at the payment provider: compare its list. Everyone has to log in again.`
 
 /** Nobody decides: a new release did not start, and nothing is backed up that is kept as it is. */
-const tell = (since: Since): string =>
-  `It is restored to its state at %s. The database as it is now, with ${countOf(since)} made since, is kept separately. Everyone has to log in again.`
+const tell = (counts: string): string =>
+  `It is restored as it was on %s. The database as it is now${counts && `, with ${counts} made since,`} is kept separately. Everyone has to log in again.`
 
 /** How the database becomes one that another release knows, and what would be missing then. */
 export const findWayBack = async (db: Pool, dataDir: string, release: string, isAutomatic = false): Promise<WayBack> => {
@@ -31,6 +45,6 @@ export const findWayBack = async (db: Pool, dataDir: string, release: string, is
     throw new Error(
       `${changed}, and there is no earlier copy in ${copiesIn(dataDir)}. Use another backup from before the upgrade: see docs/operating.md, Upgrading.`,
     )
-  const says = (isAutomatic ? tell : ask)(await countSince(db, copy.takenAt))
-  return { file: copy.file, says: `${changed}. ${says.replace('%s', copy.takenAt.toISOString())}` }
+  const says = (isAutomatic ? tell : ask)(countOf(await countSince(db, copy.takenAt)))
+  return { file: copy.file, says: `${changed}. ${says.replace('%s', formatMoment(copy.takenAt))}` }
 }

@@ -72,8 +72,13 @@ describe('a second database', () => {
     const stranger = Object.assign(new URL(shop.url), { username: 'nobody_here' }).href
     await expect(makeSibling(ownerUrl, [ownerUrl, stranger])).rejects.toThrow("can't be reached with the shop's settings")
     await root.unsafe(`alter database ${name} set work_mem = '5MB'`)
-    await expect(makeSibling(ownerUrl, [ownerUrl])).rejects.toThrow('The database has rights or settings of its own')
+    await expect(makeSibling(ownerUrl, [ownerUrl])).rejects.toThrow('The database has its own permissions or settings')
     expect(await names()).toEqual([''])
+    const long = name.padEnd(42, '_')
+    await root.unsafe(`create database ${long}`)
+    const longUrl = Object.assign(new URL(inject('serverUrl')), { pathname: `/${long}` }).href
+    await expect(makeSibling(longUrl, [longUrl])).rejects.toThrow('too long for a second one next to it (41 characters at most)')
+    await root.unsafe(`drop database ${long}`)
     await root.unsafe(`alter database ${name} owner to current_user`)
     await root.unsafe(`drop role ${role}`)
   })

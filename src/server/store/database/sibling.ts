@@ -7,7 +7,7 @@ import { connect, type Pool } from './database.ts'
 
 /** Renaming needs a connection to a third one. Every server has it. */
 const THIRD = 'postgres'
-const LONGEST_NAME = 63
+const LONGEST_NAME = 63 - '_until_20261118_120000'.length
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -29,9 +29,10 @@ const inThird = async <Result>(url: string, work: (db: Pool) => Promise<Result>)
 type Found = { may_create: boolean; is_own: boolean; is_special: boolean }
 
 const WITHOUT_RIGHT = 'The database role may not create a second database (createdb), or does not own the one that is there.'
-const SPECIAL = 'The database has rights or settings of its own, which a second one would lack.'
+const TOO_LONG = `The database's name is too long for a second one next to it (${LONGEST_NAME} characters at most).`
+const SPECIAL = "The database has its own permissions or settings, and a second one wouldn't have them."
 const UNREACHABLE = "A second database on this server can't be reached with the shop's settings."
-const OTHER_KIND = 'A new database would sort or encode otherwise than the one that is there.'
+const OTHER_KIND = 'A new database would have a different sort order or encoding from the current one.'
 
 /** Why there can be no second one that is like the first. */
 const troubleWith = async (db: Pool, name: string): Promise<string | undefined> => {
@@ -39,7 +40,8 @@ const troubleWith = async (db: Pool, name: string): Promise<string | undefined> 
     select rolcreatedb or rolsuper as may_create, pg_has_role(datdba, 'usage') as is_own,
       datacl is not null or exists (select from pg_db_role_setting where setdatabase = pg_database.oid) as is_special
     from pg_database, pg_roles where datname = ${name} and rolname = current_user`
-  if (!found?.may_create || !found.is_own || keptAs(name, 'until_20261118_120000').length > LONGEST_NAME) return WITHOUT_RIGHT
+  if (!found?.may_create || !found.is_own) return WITHOUT_RIGHT
+  if (name.length > LONGEST_NAME) return TOO_LONG
   return found.is_special ? SPECIAL : undefined
 }
 

@@ -32,22 +32,23 @@ const follow = async (url: URL, signal: AbortSignal, left = MOST_REDIRECTS): Pro
   const { statusCode = 0, headers } = reply
   if (statusCode === 200) return reply
   reply.destroy()
-  if (statusCode === 404 || statusCode === 410) throw new NotThere(`There is no ${url.href}.`)
+  if (statusCode === 404 || statusCode === 410)
+    throw new NotThere(`Nothing was found at ${url.href}. Check RELEASES_URL, or try again later.`)
   if (statusCode < 300 || statusCode > 399 || headers.location === undefined)
     throw new FetchTrouble(`${url.href} can't be fetched: the server answers ${statusCode}.`)
   const to = URL.canParse(headers.location, url.href) ? new URL(headers.location, url.href) : undefined
   if (to?.protocol !== 'https:' && to?.origin !== url.origin)
-    throw new FetchTrouble(`${url.href} sends us on to an address without https (${headers.location}), so we don't follow.`)
-  if (left === 0) throw new FetchTrouble(`${url.href} keeps sending us on.`)
+    throw new FetchTrouble(`${url.href} redirects to an address without https (${headers.location}), so we stopped.`)
+  if (left === 0) throw new FetchTrouble(`${url.href} redirects too many times.`)
   return follow(to, signal, left - 1)
 }
 
-const tooLarge = (url: URL, bytes: number) => new FetchTrouble(`${url.href} is larger than it may be (${bytes} bytes), so we stopped.`)
+const tooLarge = (url: URL, bytes: number) => new FetchTrouble(`${url.href} is larger than the limit of ${bytes} bytes, so we stopped.`)
 
 /** Fetches into a new file that only its owner can read, and returns its SHA-256. Of one that is not complete, nothing stays. */
 export const fetchFile = async (url: URL, file: string, { bytes, ms, quietMs }: Bounds): Promise<string> => {
   if (url.protocol !== 'https:' && !isLoopback(url.hostname))
-    throw new FetchTrouble(`${url.href} has no https: others could read along or change what we get.`)
+    throw new FetchTrouble(`${url.href} doesn't use https, so others could read or change what we download.`)
   const gaveUp = new AbortController()
   const giveUp = () => gaveUp.abort()
   const [end, quiet] = [setTimeout(giveUp, ms), setTimeout(giveUp, quietMs)]

@@ -18,11 +18,11 @@ export const isNewer = (list: ReleaseList, running: string): boolean => compareV
 
 export const formatNewest = (list: ReleaseList, running: string): string => {
   const asOf = `as of ${list.made.slice(0, 10)}`
-  if (list.version === running) return `Dozen ${running} runs here, which is the newest release (${asOf}).\n`
+  if (list.version === running) return `This shop runs Dozen ${running}, the newest release (${asOf}).\n`
   if (!isNewer(list, running))
-    return `Dozen ${running} runs here, which is newer than the newest release in the folder (${list.version}, ${asOf}).\n`
+    return `This shop runs Dozen ${running}, which is newer than the folder's newest release (${list.version}, ${asOf}).\n`
   return [
-    `Dozen ${running} runs here. The newest release is ${list.version} (${asOf}). What changed:`,
+    `This shop runs Dozen ${running}. The newest release is ${list.version} (${asOf}). What changed:`,
     ...changesSince(list, running).map(entry),
   ].join('\n\n')
 }
