@@ -71,7 +71,7 @@ describe.runIf(canMount())('a shop on a full disk', () => {
       code: 1,
       out: '',
       err: expect.stringMatching(
-        /^There is no space left in \S+backups: \d+ [kM]B of 315 MB are free on the disk of \S+\. Make room[^\n]*\n$/,
+        /^There is no space left in \S+backups: \d+ [kM]B of 315 MB is free on the disk with \S+\. Make room[^\n]*\n$/,
       ),
     })
     expect(readdirSync(here)).toEqual([])

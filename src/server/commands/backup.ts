@@ -34,6 +34,6 @@ await runCommand(async ([name]) => {
   } = await withDatabase({ makeNew: false }, async ({ db }) =>
     backUp(place, { db, config, clock: systemClock, timeZone: (await readTimeZone(db)) ?? config.timeZone }),
   )
-  const only = unnoted === undefined ? '' : ` The page Health won't show it: ${unnoted}`
+  const only = unnoted === undefined ? '' : ` The Health page won't show this backup. ${unnoted}`
   return `Saved ${row_count} rows in ${place.where}/${written} and verified them there. ${beside}${only}`
 })

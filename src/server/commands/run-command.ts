@@ -14,7 +14,7 @@ const sayDisk = (error: unknown): string => {
   try {
     const config = readCommandConfig()
     const said = sayFree(code === DISK_IS_FULL ? (databaseFolder(config) ?? '') : config.dataDir)
-    return said ? ` Now ${said}.` : ''
+    return said ? ` ${said}.` : ''
   } catch {
     return ''
   }

@@ -201,7 +201,7 @@ test('a file that goes away while it is looked at is not there', async () => {
 
 test('a failure that stays is logged once, also where the database can not note it, and a backup that it can not note is not made anew', async () => {
   const before = files()
-  const failing = vi.fn(() => Promise.reject(new BackupProblem('There is no space left: 12 kB are free')))
+  const failing = vi.fn(() => Promise.reject(new BackupProblem('There is no space left: 12 kB is free')))
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const memory = {}
@@ -217,7 +217,7 @@ test('a failure that stays is logged once, also where the database can not note 
     }
     expect(failing).toHaveBeenCalledTimes(1)
     now += 15 * 60_000
-    failing.mockRejectedValue(new BackupProblem('There is no space left: 9 kB are free'))
+    failing.mockRejectedValue(new BackupProblem('There is no space left: 9 kB is free'))
     await backUpIfDue({ ...place, list: failing }, { ...shop, log }, memory)
     expect(failing).toHaveBeenCalledTimes(2)
     expect(lines.filter((line) => line.includes('The backup failed'))).toHaveLength(1)

@@ -286,7 +286,7 @@ export const variables = {
     read: checked(releasesUrlTrouble),
     without: '`dozen upgrade` needs an archive that you copied to the machine',
     purpose:
-      'The folder that `dozen upgrade` asks for the newest release. The people who make your releases [publish it](#a-folder-of-releases). **Health** and `dozen doctor` ask it once a day.',
+      'The folder that `dozen upgrade` asks for the newest release. The people who make your releases [publish it](#a-folder-of-releases). **Health** asks it at most once a day, when someone looks; `dozen doctor` asks each time.',
   },
   METRICS_TOKEN: {
     read: checked((text) =>

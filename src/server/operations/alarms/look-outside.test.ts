@@ -163,7 +163,7 @@ describe('customers who could not pay', () => {
     trouble = 'writes'
     await failCheckouts(3)
     await vi.waitFor(() => expect(titles()).toEqual([AWAY]), PATIENTLY)
-    expect(receiver.told[0]?.body).toContain('the last 3 customers who wanted to pay could not')
+    expect(receiver.told[0]?.body).toContain('the last 3 attempts to pay failed')
     await minutes(30)
     expect(titles()).toEqual([AWAY])
     trouble = 'none'

@@ -5,7 +5,7 @@ import * as partStates from '../../store/farm/part-states.ts'
 import { withoutPeople } from './format-report.ts'
 
 /**
- * Customers who could not pay because the payment provider was away, failed or refused our key, counted over all processes:
+ * Attempts to pay that failed because the payment provider was away, failed or refused our key, counted over all processes:
  * three in a row, each within ten minutes of the one before. A declined card is not one of them.
  */
 export type CheckoutCount = {

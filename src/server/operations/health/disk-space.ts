@@ -16,7 +16,7 @@ export const spaceOf = async (folder: string) => ({ folder, ...read(await statfs
 export const sayFree = (folder: string): string | undefined => {
   try {
     const { free, whole } = read(statfsSync(folder))
-    return `${formatBytes(free)} of ${formatBytes(whole)} are free on the disk of ${folder}`
+    return `${formatBytes(free)} of ${formatBytes(whole)} is free on the disk with ${folder}`
   } catch {
     return undefined
   }

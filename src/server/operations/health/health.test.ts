@@ -54,7 +54,7 @@ describe('a shop that is well', () => {
   })
 
   test('tells how much of its disk is free', async () => {
-    expect((await look('disk')).says).toMatch(/^[\d.]+ [GM]B of [\d.]+ [GM]B are free on the disk of .+ \(\d+%\)\./)
+    expect((await look('disk')).says).toMatch(/^[\d.]+ [GM]B of [\d.]+ [GM]B is free on the disk with .+ \(\d+%\)\./)
   })
 })
 

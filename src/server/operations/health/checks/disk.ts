@@ -26,7 +26,7 @@ export const disk: Check = {
   look: async ({ config }) => {
     const { folder, free, whole } = await leastSpace(config)
     const { databaseUrl } = config
-    const says = `${formatBytes(free)} of ${formatBytes(whole)} are free on the disk of ${folder} (${Math.floor((free / whole) * 100)}%).`
+    const says = `${formatBytes(free)} of ${formatBytes(whole)} is free on the disk with ${folder} (${Math.floor((free / whole) * 100)}%).`
     const elsewhere = databaseUrl === undefined || isSocket(databaseUrl) ? '' : " The database server's disk can't be checked from here."
     const state = stateOfSpace(free, whole)
     if (state === 'ok') return { state, says: `${says}${elsewhere}` }

@@ -23,7 +23,7 @@ const failingCheckouts = ({ states, clock }: HealthParts): Finding | undefined =
   if (agoMs > DAY_MS) return undefined
   return {
     state: 'bad',
-    says: `Stripe accepts the key, but the last ${state.failures} customers who wanted to pay could not, most recently ${formatDuration(agoMs)} ago: ${quoted(state.reason)}.`,
+    says: `Stripe accepts the key, but the last ${state.failures} attempts to pay failed, most recently ${formatDuration(agoMs)} ago: ${quoted(state.reason)}.`,
     toDo: 'Try a checkout yourself: when one works, this is over. A restricted key needs the permissions listed in docs/operating.md under Payments; status.stripe.com says whether Stripe has a problem.',
   }
 }
