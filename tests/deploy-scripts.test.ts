@@ -462,7 +462,10 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
 
   test('in a PostgreSQL of one’s own, a second database takes the place of the first, or the tables are set aside while the shop is away', () => {
     write('dozen.env', `DATA_DIR=${at('data')}\nDATABASE_URL=postgres://eggs@db.example/farm\n`)
-    expect(rollback()).toMatchObject({ status: 0, text: expect.stringMatching(/is kept on the same server, as the database whose name ends in _until_\d{8}_\d{6}/) })
+    expect(rollback()).toMatchObject({
+      status: 0,
+      text: expect.stringMatching(/is kept on the same server, as the database whose name ends in _until_\d{8}_\d{6}/),
+    })
     expect(
       did()
         .filter((line) => /^systemctl st|upgrade-step (draft|exchange|set-aside)|restore/.test(line))

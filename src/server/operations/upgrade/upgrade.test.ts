@@ -116,9 +116,7 @@ describe('the way back', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(checkBackup(createReadStream(file))).rejects.toThrow('This backup is encrypted')
     expect((await checkBackup(createReadStream(file), 'twelve brown eggs')).header.migration).toBe(before)
-    expect(says).toMatch(
-      /restored as it was on Nov 16, 2026, 9:00 AM \(UTC\)\. You would lose 1 question made since, and/,
-    )
+    expect(says).toMatch(/restored as it was on Nov 16, 2026, 9:00 AM \(UTC\)\. You would lose 1 question made since, and/)
     // Where nobody is asked, no backup is promised that nobody makes.
     const automatic = await findWayBack(shop.db, dataDir, makeRelease(before), true)
     expect([automatic.file, automatic.says]).toEqual([file, expect.stringMatching(/1 question made since, is kept separately/)])
