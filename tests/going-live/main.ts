@@ -13,10 +13,12 @@ import { PARTS, type Part, Trouble, WORLD, type World } from './world.ts'
  * `npm run going-live`: what docs/going-live.md tells a new keeper of a shop, typed as it stands there, on machines that have
  * nothing but Debian and a systemd of their own. It prepares what needs a network, then goes on in one of its own without
  * any way out (run.ts), where the ports 80 and 443 and a certificate authority are free to be had. Takes a quarter of an
- * hour. --only upgrade,kills: those parts; --short: the quickest ones; --from COMMIT: the older release is of that commit;
+ * hour. --only upgrade,kills: those parts (kills only so); --short: the quickest ones; --from COMMIT: the older release is of that commit;
  * --suite trixie or noble: Debian 13, Ubuntu 24.04.
  */
 
+/** Half an hour of its own. */
+const LONG: Part = 'kills'
 const SHORT: readonly Part[] = ['install', 'stops', 'database']
 const TOOLS = ['mmdebstrap', 'unshare', 'nsenter', 'caddy', 'openssl', 'ip', 'tar', 'flock']
 
@@ -47,7 +49,7 @@ const readOptions = () => {
     const typed = values.only?.flatMap((each) => each.split(',')) ?? []
     const strange = typed.find((each) => !PARTS.some((part) => part === each))
     if (strange !== undefined) fail(`There is no part "${strange}". The parts are: ${PARTS.join(', ')}.`)
-    const only = values.short ? SHORT : PARTS.filter((part) => typed.length === 0 || typed.includes(part))
+    const only = values.short ? SHORT : PARTS.filter((part) => (typed.length === 0 ? part !== LONG : typed.includes(part)))
     return { ...values, only }
   } catch (error) {
     return fail(`${(error as Error).message}. Use: npm run going-live -- [--only PART,PART] [--short] [--from COMMIT] [--suite NAME]`)

@@ -59,7 +59,7 @@ const runAll = async () => {
   if (has('upgrade')) await upgrades(world, page)
   if (has('kills')) await kills(world)
   if (has('variants')) await variants(world)
-  if (!PARTS.every(has)) return
+  if (!PARTS.every((part) => part === 'kills' || has(part))) return
   const left = page.left()
   expect(left.length === 0, `docs/going-live.md has lines that nobody has typed:\n${left.join('\n')}`)
 }

@@ -13,6 +13,17 @@ export type Seen = {
 
 const PORT = 3000
 
+const SHORTLY_CLOSED = 'UND_ERR_SOCKET'
+
+/** As browsers do it: a kept connection that the server has closed meanwhile is no answer, and another one is opened. */
+const open = async (url: string): Promise<Response> => {
+  const ask = () => fetch(url, { signal: AbortSignal.timeout(30_000) })
+  return ask().catch((error: Error) => {
+    if ((error.cause as { code?: string } | undefined)?.code !== SHORTLY_CLOSED) throw error
+    return ask()
+  })
+}
+
 /** Somebody who opens a page of the shop again and again, and somebody at its port who sees when nobody is there. */
 export const watching = async (work: () => Promise<unknown>): Promise<Seen> => {
   let isOver = false
@@ -23,7 +34,7 @@ export const watching = async (work: () => Promise<unknown>): Promise<Seen> => {
   const visit = async () => {
     while (!isOver) {
       const began = performance.now()
-      const trouble = await fetch(`${SHOP}/login`, { signal: AbortSignal.timeout(30_000) }).then(
+      const trouble = await open(`${SHOP}/login`).then(
         async (reply) => (await reply.text()) && (reply.ok ? undefined : String(reply.status)),
         (error: Error) => String(error.cause ?? error),
       )
