@@ -10,6 +10,7 @@ import { connect } from '../../store/database/database.ts'
 import * as partStates from '../../store/farm/part-states.ts'
 import type { HealthParts } from './check.ts'
 import { checks } from './checks.ts'
+import { databaseFolder } from './disk-space.ts'
 import { openNoteParts } from './note-parts.ts'
 import { openRecentHealth } from './recent-health.ts'
 import { healthPartsOf, runChecks } from './run-checks.ts'
@@ -55,6 +56,19 @@ describe('a shop that is well', () => {
 
   test('tells how much of its disk is free', async () => {
     expect((await look('disk')).says).toMatch(/^[\d.]+ [GM]B of [\d.]+ [GM]B is free on the disk with .+ \(\d+%\)\./)
+  })
+})
+
+describe('the disk of a database', () => {
+  test.each([
+    ['postgres:///dozen?host=/var/run/postgresql', '/var/lib/postgresql'],
+    ['postgres:///dozen?host=/run/postgresql', '/var/lib/postgresql'],
+    ['postgres:///dozen?host=/srv/cluster/sockets', undefined],
+    ['postgres://dozen@127.0.0.1/dozen', undefined],
+  ])('is known by where the database listens: %s', async (databaseUrl, folder) => {
+    const config = { ...shop.shop.config, databaseUrl }
+    expect(databaseFolder(config)).toBe(folder)
+    expect((await look('disk', { config })).says.includes("The database server's disk can't be checked")).toBe(folder === undefined)
   })
 })
 

@@ -1,5 +1,4 @@
 import type { Config } from '../../../kernel/config/config.ts'
-import { isSocket } from '../../../store/database/database-url.ts'
 import type { Check } from '../check.ts'
 import { databaseFolder, spaceOf } from '../disk-space.ts'
 import { formatBytes } from '../format-report.ts'
@@ -25,9 +24,8 @@ export const disk: Check = {
   isAlarm: true,
   look: async ({ config }) => {
     const { folder, free, whole } = await leastSpace(config)
-    const { databaseUrl } = config
     const says = `${formatBytes(free)} of ${formatBytes(whole)} is free on the disk with ${folder} (${Math.floor((free / whole) * 100)}%).`
-    const elsewhere = databaseUrl === undefined || isSocket(databaseUrl) ? '' : " The database server's disk can't be checked from here."
+    const elsewhere = databaseFolder(config) === undefined ? " The database server's disk can't be checked from here." : ''
     const state = stateOfSpace(free, whole)
     if (state === 'ok') return { state, says: `${says}${elsewhere}` }
     return {
