@@ -9,6 +9,7 @@ import type { Config } from '../../kernel/config/config.ts'
 import { inForce, isLocked } from '../../kernel/config/in-force.ts'
 import { hereAt } from '../../kernel/config/loopback.ts'
 import { type Connected, openKeyring } from '../../kernel/memory/connections.ts'
+import { askForNewer } from '../../operations/health/checks/version.ts'
 import { checks } from '../../operations/health/checks.ts'
 import { makeProbe } from '../../operations/health/probe.ts'
 import { healthPartsOf, runChecks } from '../../operations/health/run-checks.ts'
@@ -70,7 +71,8 @@ export const runDoctor = async (
   const mailer = config.inDashboard.email || config.smtpUrl !== undefined ? switchedMailer(() => config.smtpUrl, openServer) : undefined
   try {
     const parts = await healthPartsOf({ config, db, clock, log, secret, mailer, payments })
-    const [running, found] = await Promise.all([sayRunning(config, secret), runChecks(parts, checks)])
+    const [running] = await Promise.all([sayRunning(config, secret), askForNewer(parts)])
+    const found = await runChecks(parts, checks)
     const lines = found.map((line) =>
       'trouble' in database && line.name === 'database' ? { ...line, says: database.trouble.message } : line,
     )
