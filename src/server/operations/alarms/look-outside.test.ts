@@ -23,13 +23,14 @@ let now = Date.now()
 const clock = () => new Date(now)
 
 /** Between the shop and the sandbox: it hands over, or does what a provider in trouble does, by the clock of the test. */
-let trouble: 'none' | 'away' | 500 | 401 | 'writes' = 'none'
+let trouble: 'none' | 'away' | 'hangs' | 500 | 401 | 'writes' = 'none'
 let asked: string[] = []
 let target = { host: '', port: 0 }
 const provider = createServer((request, reply) => {
   asked.push(`${request.method} ${request.url?.split('?')[0]}`)
   const date = clock().toUTCString()
   if (trouble === 'away') return void request.socket.destroy()
+  if (trouble === 'hangs') return
   const status = trouble === 'writes' ? (request.method === 'POST' ? 403 : 'none') : trouble
   if (status !== 'none')
     return void reply
@@ -45,6 +46,11 @@ const provider = createServer((request, reply) => {
 let receiver: AlertReceiver
 let shops: [TestShop, TestShop]
 let season: Season
+const connect = async () => {
+  const [{ app, sandbox }] = shops
+  const admin = await makeAdmin(shops[0])
+  await as(app, admin).connectPayments({ body: { password: admin.password, secret_key: sandbox.secretKey } })
+}
 beforeAll(async () => {
   receiver = await openAlertReceiver()
   provider.listen(0, '127.0.0.1')
@@ -54,8 +60,7 @@ beforeAll(async () => {
   const first = await openTestShop({ env, clock, stripeTwin })
   target = first.sandbox
   shops = [first, await openTestShop({ env, clock, beside: first, stripeTwin })]
-  const admin = await makeAdmin(first)
-  await as(first.app, admin).connectPayments({ body: { password: admin.password, secret_key: first.sandbox.secretKey } })
+  await connect()
   season = await openSeason(first)
 })
 afterAll(async () => {
@@ -132,14 +137,27 @@ describe('what is outside', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(["The payment provider can't be used", 'The payment provider works again'])
   })
 
+  const untilLooked = async () => {
+    const before = looks()
+    while (looks() === before) await minutes(1)
+  }
+
   test('and was slow or failed once is no alarm', async () => {
-    for (const once of [500, 'away', 401] as const) {
+    for (const once of [500, 'away', 401, 'hangs'] as const) {
       trouble = once
-      await minutes(3)
+      await untilLooked()
       trouble = 'none'
-      await minutes(62)
+      await untilLooked()
     }
     expect(receiver.told).toEqual([])
+  })
+
+  test('and hangs at two looks in a row is told', async () => {
+    trouble = 'hangs'
+    await untilLooked()
+    expect(receiver.told).toEqual([])
+    await untilLooked()
+    expect(titles()).toEqual([AWAY])
   })
 })
 
@@ -172,6 +190,45 @@ describe('customers who could not pay', () => {
     expect(titles()).toEqual([AWAY, BACK])
   })
 
+  test('over a whole day on a small farm are told as well', async () => {
+    trouble = 'writes'
+    for (const hours of [2, 4, 0]) {
+      await failCheckouts(1)
+      now += hours * 60 * MINUTE_MS
+    }
+    await vi.waitFor(() => expect(titles()).toEqual([AWAY]), PATIENTLY)
+  })
+
+  test('are told until one of them can, though nobody tries for days and the provider is away for a moment', async () => {
+    trouble = 'writes'
+    await failCheckouts(3)
+    await vi.waitFor(() => expect(titles()).toEqual([AWAY]), PATIENTLY)
+    now += 50 * 60 * MINUTE_MS
+    await minutes(20)
+    trouble = 'away'
+    await minutes(12)
+    trouble = 'writes'
+    await minutes(20)
+    await failCheckouts(1)
+    await vi.waitFor(async () => expect(await failures()).toBe(4), PATIENTLY)
+    await minutes(10)
+    expect(titles()).toEqual([AWAY])
+    trouble = 'none'
+    await checkOut(shops[0], await makeMember(shops[0]), season)
+    await minutes(10)
+    expect(titles()).toEqual([AWAY, BACK])
+  })
+
+  test('say nothing about a key that was connected later', async () => {
+    trouble = 'writes'
+    await failCheckouts(3)
+    await vi.waitFor(() => expect(titles()).toEqual([AWAY]), PATIENTLY)
+    trouble = 'none'
+    await connect()
+    await minutes(10)
+    expect(titles()).toEqual([AWAY, BACK])
+  })
+
   test('now and then, or between others who could, are no alarm', async () => {
     const fail = async (count: number) => {
       trouble = 401
@@ -182,7 +239,7 @@ describe('customers who could not pay', () => {
     await checkOut(shops[0], await makeMember(shops[0]), season)
     await vi.waitFor(async () => expect(await failures()).toBe(0), PATIENTLY)
     await fail(2)
-    now += 11 * MINUTE_MS
+    now += 25 * 60 * MINUTE_MS
     await fail(1)
     await vi.waitFor(async () => expect(await failures()).toBe(1), PATIENTLY)
     await minutes(3)

@@ -22,7 +22,7 @@ import { type Stage, step } from './stage.ts'
 export type Watch = {
   /** One look, and what it leads to. Never throws. */
   look: () => Promise<void>
-  /** Three customers could not pay. Never throws. */
+  /** Three attempts to pay failed. Never throws. */
   lookAtPayments: () => Promise<void>
 }
 

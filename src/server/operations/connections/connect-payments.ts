@@ -51,7 +51,7 @@ const store = (shop: Shop, user: User, keys: StripeKeys): Promise<StripeKeys | u
     const before = await connections.lock(tx, 'payments')
     await connections.save(tx, { part: 'payments', sealed: shop.connections.seal('payments', keys), connected_at: at })
     // What went wrong under the old keys says nothing about these.
-    await partStates.forget(tx, 'payments', 'webhook')
+    await partStates.forget(tx, 'payments', 'webhook', 'checkouts')
     await activities.note(tx, { user, at }, 'connectPayments', { label: labelOf(keys) })
     return before === undefined ? undefined : shop.connections.openStripe(before)
   })
@@ -108,7 +108,7 @@ export const disconnectPayments = async (shop: Shop, user: User): Promise<boolea
     if (sealed === undefined) return undefined
     const keys = shop.connections.openStripe(sealed)
     await connections.remove(tx, 'payments')
-    await partStates.forget(tx, 'payments', 'webhook')
+    await partStates.forget(tx, 'payments', 'webhook', 'checkouts')
     await activities.note(tx, { user, at: shop.clock() }, 'disconnectPayments', { label: labelOf(keys) })
     return { keys }
   })

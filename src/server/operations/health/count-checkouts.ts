@@ -6,7 +6,7 @@ import { withoutPeople } from './format-report.ts'
 
 /**
  * Attempts to pay that failed because the payment provider was away, failed or refused our key, counted over all processes:
- * three in a row, each within ten minutes of the one before. A declined card is not one of them.
+ * three in a row, each within a day of the one before, since a small farm has few customers. A declined card is not one of them.
  */
 export type CheckoutCount = {
   opened: () => void
@@ -16,7 +16,7 @@ export type CheckoutCount = {
 }
 
 export const ALARMING_FAILURES = 3
-const IN_ROW_MS = 10 * 60_000
+const IN_ROW_MS = 86_400_000
 const LONGEST_REASON = 500
 
 export const openCheckoutCount = ({ db, clock, log }: { db: Pool; clock: Clock; log: FastifyBaseLogger }): CheckoutCount => {
@@ -32,6 +32,7 @@ export const openCheckoutCount = ({ db, clock, log }: { db: Pool; clock: Clock; 
       reason: withoutPeople(reason).slice(0, LONGEST_REASON),
       at,
       since,
+      lasting: ALARMING_FAILURES,
     })
     if (failures === ALARMING_FAILURES) listener()
   }

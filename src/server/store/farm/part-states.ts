@@ -46,9 +46,11 @@ export const noteFailure = (db: Db, part: Part, reason: string, at: Date) => db`
   on conflict (part) do update set failed_at = excluded.failed_at, reason = excluded.reason,
     failing_since = coalesce(part_state.failing_since, excluded.failing_since)`
 
-/** Counts a failure, in a row with those that are no older than `since`; returns how many they are. */
-export const countFailure = async (db: Db, { part, reason, at, since }: { part: Part; reason: string; at: Date; since: Date }) => {
-  const isInRow = db`part_state.failing_since is not null and part_state.failed_at >= ${since}`
+type Failure = { part: Part; reason: string; at: Date; since: Date; lasting: number }
+
+/** Counts a failure, in a row with those that are no older than `since`, or with `lasting` of any age; returns how many they are. */
+export const countFailure = async (db: Db, { part, reason, at, since, lasting }: Failure) => {
+  const isInRow = db`part_state.failing_since is not null and (part_state.failed_at >= ${since} or part_state.failures >= ${lasting})`
   const [counted] = await db<[{ failures: number }]>`
     insert into part_state (part, failed_at, failing_since, reason, failures) values (${part}, ${at}, ${at}, ${reason}, 1)
     on conflict (part) do update set failed_at = excluded.failed_at, reason = excluded.reason,

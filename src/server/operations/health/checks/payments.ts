@@ -15,17 +15,22 @@ export const TEST_KEY = "Stripe accepts the key. It's a test key, so no money mo
 const CONNECT_AGAIN =
   'On the Going live page, connect Stripe again with a key that works. A restricted key needs the permissions listed in docs/operating.md under Payments.'
 
-/** The key is accepted, and customers still can't pay: until one of them can, or nobody has tried for a day. */
+/** The key is accepted, and customers still can't pay, until one of them can. That nobody has tried for a day proves nothing. */
 const failingCheckouts = ({ states, clock }: HealthParts): Finding | undefined => {
   const state = states.get('checkouts')
   if (!state?.failing_since || !state.failed_at || state.failures < ALARMING_FAILURES) return undefined
   const agoMs = clock().getTime() - state.failed_at.getTime()
-  if (agoMs > DAY_MS) return undefined
   return {
-    state: 'bad',
+    state: agoMs > DAY_MS ? 'warn' : 'bad',
     says: `Stripe accepts the key, but the last ${state.failures} attempts to pay failed, most recently ${formatDuration(agoMs)} ago: ${quoted(state.reason)}.`,
     toDo: 'Try a checkout yourself: when one works, this is over. A restricted key needs the permissions listed in docs/operating.md under Payments; status.stripe.com says whether Stripe has a problem.',
   }
+}
+
+/** Whether the provider has answered nothing since the first of them failed: then they failed because it was away. */
+const failedSinceAway = ({ states }: HealthParts): boolean => {
+  const [since, answeredAt] = [states.get('checkouts')?.failing_since, states.get('payments')?.ok_at]
+  return !since || !answeredAt || answeredAt < since
 }
 
 export const payments: Check = {
@@ -48,7 +53,7 @@ export const payments: Check = {
         toDo: 'Restart the shop. For real payments, connect Stripe on the Going live page.',
       }
     // That is why nobody could pay: once it is over, nobody has to pay first to show it.
-    if (answer.kind !== 'ok') await partStates.forget(db, 'checkouts').catch(() => {})
+    if (answer.kind !== 'ok' && failedSinceAway(parts)) await partStates.forget(db, 'checkouts').catch(() => {})
     if (answer.kind === 'refused')
       return {
         state: 'bad',
