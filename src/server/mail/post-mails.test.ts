@@ -198,6 +198,15 @@ describe('a mail server that cannot be spoken to', () => {
     }
   }
 
+  test('because it hangs is known before a look at the health of the shop is over', async () => {
+    const server = createServer(() => {})
+    const port = await listen(server)
+    const start = performance.now()
+    expect(await verify(`smtp://127.0.0.1:${port}`)).toMatch(/^It did not answer in time\. Check the host and port/)
+    expect(performance.now() - start).toBeLessThan(8_000)
+    server.unref()
+  })
+
   test('because it has signed its certificate itself is told with the setting that allows it, which works', async () => {
     for (const [scheme, secure] of [
       ['smtps', true],

@@ -111,7 +111,22 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 // Servers greet slowly, to keep machines that talk first away; ones that take any pace also take many mails by one connection.
 const MOST_BY_ONE_CONNECTION = { paced: 100, unpaced: 1_000 }
 
+/** Somebody waits for the result, and a server that hangs must be known before they give up. */
+const VERIFY_MS = 7_000
+
 type Pace = { maxConnections: number; maxMessages?: number }
+
+const within = async (ms: number, answer: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('It did not answer in time'), { code: 'ETIMEDOUT' })), ms)
+  })
+  try {
+    await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** A pool of connections; what the query of the address says goes before what we say. */
 const openPool = (smtpUrl: string, name: string, pace: Pace) => {
@@ -125,7 +140,7 @@ const openPool = (smtpUrl: string, name: string, pace: Pace) => {
   }
   return {
     deliver: (message: Message) => withTrouble(transport.sendMail(message)),
-    verify: () => withTrouble(transport.verify()),
+    verify: () => withTrouble(within(VERIFY_MS, transport.verify())),
     close: () => transport.close(),
   }
 }

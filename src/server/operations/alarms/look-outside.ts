@@ -5,7 +5,7 @@ import * as partStates from '../../store/farm/part-states.ts'
 import type { Check, HealthParts } from '../health/check.ts'
 import { TEST_KEY } from '../health/checks/payments.ts'
 import { checks } from '../health/checks.ts'
-import { healthPartsOf, runChecks } from '../health/run-checks.ts'
+import { healthPartsOf, NO_ANSWER, runChecks } from '../health/run-checks.ts'
 
 /**
  * What can only be found out by asking outside, looked at for alarms: once an hour for all processes together, again after
@@ -41,9 +41,9 @@ const sure = (line: HealthLine, { states }: HealthParts): HealthLine =>
     ? { ...line, state: 'warn' }
     : line
 
-/** A warning that is the rule is no reason to let an alarm stand. */
+/** A warning that is the rule is no reason to let an alarm stand, and one who keeps us waiting at two looks is as good as away. */
 const asAlarm = (line: HealthLine, parts: HealthParts): HealthLine =>
-  line.says === TEST_KEY ? { ...line, state: 'ok' } : sure(line, parts)
+  line.says === TEST_KEY ? { ...line, state: 'ok' } : sure(line.says === NO_ANSWER ? { ...line, state: 'bad' } : line, parts)
 
 export const openOutside = (shop: Shop, spreadMs = Math.random() * SPREAD_MS): Outside => {
   const { config, clock, db } = shop
@@ -77,8 +77,17 @@ export const openOutside = (shop: Shop, spreadMs = Math.random() * SPREAD_MS): O
     return lines.map((line) => asAlarm(line, parts))
   }
 
+  /** Told while the shop had a public address: nobody looks again who could end it. */
+  const forgetAll = async (): Promise<HealthLine[]> => {
+    await alarms.forget(db, ...OUTSIDE.map(({ name }) => name))
+    return []
+  }
+
   return {
-    look: async () => (config.isPublic && clock().getTime() >= firstAt ? run(await claimDue()) : []),
+    look: async () => {
+      if (!config.isPublic) return forgetAll()
+      return clock().getTime() >= firstAt ? run(await claimDue()) : []
+    },
     lookAtPayments: async () => (config.isPublic ? run(OUTSIDE.filter(({ name }) => name === 'payments')) : []),
   }
 }

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import dns from 'node:dns/promises'
 import type { HealthParts } from './check.ts'
 import { makeProbe, type Seen } from './probe.ts'
 
@@ -22,19 +22,26 @@ const reasonOf = (error: unknown): string => {
   return cause?.message || cause?.code || message
 }
 
+/** The system's own search for a name has no limit. */
+const findName = async (hostname: string, signal: AbortSignal): Promise<string[]> => {
+  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  return (await Promise.race([dns.lookup(hostname, { all: true }), late])).map(({ address }) => address)
+}
+
 const ask = async ({ config: { publicUrl }, secret }: HealthParts): Promise<Reached> => {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
   let addresses: string[]
   try {
-    addresses = (await lookup(publicUrl.hostname, { all: true })).map(({ address }) => address)
+    addresses = await findName(publicUrl.hostname, signal)
   } catch (error) {
-    return { kind: 'noName', reason: (error as NodeJS.ErrnoException).code ?? (error as Error).message }
+    return { kind: 'noName', reason: signal.aborted ? 'ETIMEDOUT' : ((error as NodeJS.ErrnoException).code ?? (error as Error).message) }
   }
   const probe = makeProbe(secret)
   try {
     const answer = await fetch(new URL('/healthz', publicUrl), {
       headers: probe.headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal,
     })
     const seen = probe.read(await answer.json().catch(() => undefined))
     return seen ? { kind: 'reached', addresses, seen } : { kind: 'stranger', addresses, status: answer.status }

@@ -45,12 +45,14 @@ const KEYS = /\b(sk|rk|whsec)_[\w*]{6,}/g
 const hide = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text).replaceAll(KEYS, '[hidden]')
 
+export const NO_ANSWER = 'There was no answer within a few seconds.'
+
 /** Checks that ask no outside service ask the database or the disk. */
 const lateIn = ({ isSlow }: Check): Finding =>
   isSlow
     ? {
         state: 'warn',
-        says: 'There was no answer within a few seconds.',
+        says: NO_ANSWER,
         toDo: "Check again in a minute. If it continues, check this machine's internet connection.",
       }
     : {

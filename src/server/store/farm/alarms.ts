@@ -23,7 +23,7 @@ export const keep = (tx: Db, row: AlarmRow) => tx`
   insert into alarm ${tx(row)}
   on conflict (name) do update set told_at = excluded.told_at, well_since = excluded.well_since, looked_at = excluded.looked_at`
 
-export const forget = (tx: Db, name: string) => tx`delete from alarm where name = ${name}`
+export const forget = (db: Db, ...names: readonly string[]) => db`delete from alarm where name = any(${names}::text[])`
 
 /** When outside was last asked, by any process. */
 export const readOutside = async (tx: Db): Promise<Date | undefined> => {
