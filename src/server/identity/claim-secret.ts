@@ -26,11 +26,17 @@ const isOf = async (digest: string, secret: string): Promise<boolean> => {
   return isSameSecret(Buffer.from(await digestOf(secret, Buffer.from(salt, 'base64url'))), Buffer.from(digest))
 }
 
-const refused = new StartRefused(
-  'Dozen cannot start: this database belongs to a shop with another secret (SESSION_SECRET, or the file session-secret in DATA_DIR). For one shop, use the same secret in every process; for two shops, use two databases. If you changed the secret on purpose, start once with ALLOW_NEW_SECRET=on (docs/operating.md, Another secret).',
-)
+const REFUSED =
+  'Dozen cannot start: this database belongs to a shop with another secret (SESSION_SECRET, or the file session-secret in DATA_DIR). For one shop, use the same secret in every process; for two shops, use two databases. If you changed the secret on purpose, start once with ALLOW_NEW_SECRET=on (docs/operating.md, Another secret).'
 
 type Parts = { db: Pool; config: Pick<Config, 'databaseUrl' | 'allowNewSecret'>; log: FastifyBaseLogger }
+
+/** Before anything is migrated: a stranger's release may be newer than the shop whose database this is. */
+export const expectOwnSecret = async ({ db, config }: Omit<Parts, 'log'>, secret: string): Promise<void> => {
+  if (config.databaseUrl === undefined || config.allowNewSecret) return
+  const there = await shopSecret.readIfThere(db)
+  if (there !== undefined && !(await isOf(there, secret))) throw new StartRefused(`${REFUSED} The database was not changed.`)
+}
 
 export const claimSecret = async ({ db, config, log }: Parts, secret: string): Promise<void> => {
   if (config.databaseUrl === undefined) return
@@ -39,8 +45,10 @@ export const claimSecret = async ({ db, config, log }: Parts, secret: string): P
   if (left !== undefined) await shopSecret.claim(db, left)
   const digest = there ?? (await shopSecret.read(db)) ?? ''
   const isOurs = digest === left || (await isOf(digest, secret))
-  if (!isOurs && !config.allowNewSecret) throw refused
-  if (!isOurs) await shopSecret.replace(db, digest, await digestOf(secret))
+  if (!isOurs && !config.allowNewSecret) throw new StartRefused(REFUSED)
+  // Another one that was allowed to has replaced it meanwhile: only with the same secret do both go on.
+  if (!isOurs && !(await shopSecret.replace(db, digest, await digestOf(secret))))
+    return claimSecret({ db, config: { ...config, allowNewSecret: false }, log }, secret)
   if (!config.allowNewSecret) return
   log.warn(
     isOurs

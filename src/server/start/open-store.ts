@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type EmbeddedPostgres, openPostgres } from '../embedded/postgres.ts'
+import { expectOwnSecret } from '../identity/claim-secret.ts'
 import type { Findings } from '../identity/elsewhere/examine-hosted.ts'
 import { expectEverybodyMoved } from '../identity/everybody-moved.ts'
 import { openAccounts } from '../identity/open-accounts.ts'
+import { sessionSecretIn } from '../identity/session-secret.ts'
 import { openCatalog } from '../kernel/memory/catalog.ts'
 import { openChangeFeed } from '../kernel/memory/change-feed.ts'
 import { openConnections } from '../kernel/memory/connections.ts'
@@ -30,13 +32,16 @@ export const openDatabase = async ({ config, clock, log, keep }: Opening, embedd
   keep(postgres.close)
   const db = connect(postgres.url)
   keep(() => db.end({ timeout: 5 }))
-  const { hasQueue } = await prepareDatabase(db, postgres, { dataDir: config.dataDir, along: alongFor(config), clock, log })
+  const { dataDir } = config
+  const secret = config.sessionSecret ?? sessionSecretIn(dataDir)
+  const expectOurs = (reached: Pool) => expectOwnSecret({ db: reached, config }, secret)
+  const { hasQueue } = await prepareDatabase(db, postgres, { dataDir, along: alongFor(config), clock, log, expectOurs })
   const noteParts = openNoteParts({ db, clock, log })
   const meter = config.metrics && openMeter({ db, clock })
   if (meter) keep(meter.close)
   const databaseWatch = openDatabaseWatch({ db, clock, log, folder: databaseFolder(config) })
   keep(databaseWatch.close)
-  return { db, databaseUrl: postgres.url, hasQueue, noteParts, meter, databaseWatch }
+  return { db, secret, databaseUrl: postgres.url, hasQueue, noteParts, meter, databaseWatch }
 }
 
 /** What was found before the first customer comes. */

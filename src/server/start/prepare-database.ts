@@ -10,8 +10,8 @@ import { grantWork, whoAmI } from '../store/database/roles.ts'
 /** How the database is reached: by who works with it, and, if that is somebody else, by who owns it. */
 export type DatabaseAccess = { url: string; ownerUrl?: string | undefined }
 
-/** What else preparing needs: where copies lie, what goes along with them, whose clock names them, who hears of it. */
-type Around = { dataDir: string; along: Along; clock: Clock; log: FastifyBaseLogger }
+/** What else preparing needs: where copies lie, what goes along with them, whose clock names them, who hears of it, whose it must be. */
+type Around = { dataDir: string; along: Along; clock: Clock; log: FastifyBaseLogger; expectOurs: (db: Pool) => Promise<void> }
 
 // One migrates, the other copies before.
 const OWN_CONNECTIONS = 2
@@ -26,6 +26,7 @@ const otherDatabase = new StartRefused(
 /** One role for everything: whoever works also migrates. */
 const prepareAlone = async (db: Pool, around: Around): Promise<void> => {
   try {
+    await around.expectOurs(db)
     await migrateWithCopy(db, around)
   } catch (error) {
     throw (error as { code?: string }).code === '42501' ? mayNotMigrate : error
@@ -44,6 +45,7 @@ export const prepareDatabase = async (db: Pool, { ownerUrl }: DatabaseAccess, ar
   }
   const owner = connect(ownerUrl, OWN_CONNECTIONS)
   try {
+    await around.expectOurs(owner)
     await migrateWithCopy(owner, around)
     await prepareQueue(ownerUrl, around.log)
     const working = await whoAmI(db)

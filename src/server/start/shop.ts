@@ -8,7 +8,6 @@ import { openLocations } from '../farm/find-location.ts'
 import { openGround } from '../farm/map/ground.ts'
 import { openRateLimits } from '../http/rate-limits.ts'
 import { claimSecret } from '../identity/claim-secret.ts'
-import { sessionSecretIn } from '../identity/session-secret.ts'
 import { workOnImports } from '../imports/work-on-imports.ts'
 import { workOnRequests } from '../jobs/answer-requests.ts'
 import { workOnBackups } from '../jobs/back-up-nightly.ts'
@@ -79,9 +78,8 @@ export const openShop = (given: Config, clock: Clock, log: FastifyBaseLogger, sh
   openInOrder(async (keep) => {
     const first = { config: given, clock, log, keep }
     const database = await openDatabase(first, shared.postgres)
-    const { db, noteParts, meter, databaseWatch } = database
+    const { db, secret, noteParts, meter, databaseWatch } = database
     const keepers = await openKeepers(first, db)
-    const secret = given.sessionSecret ?? sessionSecretIn(given.dataDir)
     await claimSecret({ db, config: given, log }, secret)
     const memory = await openMemory(first, db, secret, shared.trustedMs)
     const { connections } = memory
