@@ -1,8 +1,9 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ownFolder } from './data-folder.ts'
+import type { Config } from './config/config.ts'
+import { expectWritable, ownFolder } from './data-folder.ts'
 import { isRoot, underAName } from './ordinary-user.ts'
 
 const world = mkdtempSync(join(tmpdir(), 'dozen-data-folder-'))
@@ -42,6 +43,19 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     ownFolder(folder)
     expect(modeOf(folder)).toBe(0o711)
     expect(ownFolder(folder)).toBe(false)
+  })
+
+  test('that cannot be used is in the way only of a shop that has to write there', () => {
+    const dataDir = join(world, 'a-file')
+    writeFileSync(dataDir, '')
+    const variables: Config['variables'] = ['STRIPE_SECRET_KEY', 'SMTP_URL']
+    const elsewhere = { dataDir, databaseUrl: 'postgres://farm@db.example/dozen', sessionSecret: 'x'.repeat(40), variables }
+    expect(() => expectWritable(elsewhere)).not.toThrow()
+    const lacks: Partial<Parameters<typeof expectWritable>[0]>[] = [
+      ...[{ databaseUrl: undefined }, { sessionSecret: undefined }],
+      ...variables.map((name) => ({ variables: [name] })),
+    ]
+    for (const lack of lacks) expect(() => expectWritable({ ...elsewhere, ...lack })).toThrow(/^Dozen cannot start: its data folder/)
   })
 
   test.runIf(isRoot())('of somebody else is left to them', () => {

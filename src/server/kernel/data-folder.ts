@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Config } from './config/config.ts'
 import { isRoot, underAName } from './ordinary-user.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -39,8 +40,19 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in its place',
 }
 
-/** Refuses in a sentence, before anything else is begun, a data folder that cannot be made or written. A full disk is told later. */
-export const expectWritable = (folder: string): void => {
+type Kept = Pick<Config, 'dataDir' | 'databaseUrl' | 'sessionSecret' | 'variables'>
+
+/** Whether a start cannot do without writing there: what lies with services elsewhere, or is there already, needs no new place. */
+const mustWrite = ({ dataDir, databaseUrl, sessionSecret, variables }: Kept): boolean => {
+  const needed = [...(sessionSecret === undefined ? ['session-secret'] : []), ...(variables.includes('SMTP_URL') ? [] : ['mailbox'])]
+  const isElsewhere = databaseUrl !== undefined && variables.includes('STRIPE_SECRET_KEY')
+  return !isElsewhere || needed.some((name) => !existsSync(join(dataDir, name)))
+}
+
+/** Refuses in a sentence, before anything else is begun, a data folder that cannot be made or written but must be. A full disk is told later. */
+export const expectWritable = (config: Kept): void => {
+  const folder = config.dataDir
+  if (!mustWrite(config)) return
   try {
     mkdirSync(dirname(folder), { recursive: true, mode: OWNER_ONLY })
     const isThere = existsSync(folder)

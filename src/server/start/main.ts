@@ -74,7 +74,7 @@ const run = async () => {
   const log = openLogger(config.logLevel)
   for (const warning of config.warnings) log.warn(warning)
   giveUpRoot(config.dataDir)
-  expectWritable(config.dataDir)
+  expectWritable(config)
   closeFolder(config.dataDir, log)
   // Before anything is opened or migrated: a shop that runs here is left alone.
   await expectPortFree(config)
