@@ -68,7 +68,17 @@ describe.runIf(hasOpenssl)('a certificate of an authority that only this system 
     expect(stranger).toMatch(/^look +Address .* certificate is not trusted/m)
   })
 
-  test('is trusted by the shop too, for payments, email, backups and alarms', () => {
-    expect(readFileSync('bin/node-flags', 'utf8').split('\n')).toContain('--use-system-ca')
+  /** A program that is started with the flags of the shop, and asks as the shop asks others. */
+  const asking = async (trusted: string) => {
+    const { NODE_EXTRA_CA_CERTS: _, ...rest } = process.env
+    const flags = readFileSync('bin/node-flags', 'utf8').trim().split('\n')
+    const ask = `fetch('https://${HOST}:${(server.address() as AddressInfo).port}').then((r) => r.text(), (e) => e.cause.code).then(console.log)`
+    const env = { ...rest, SSL_CERT_FILE: at(trusted), SSL_CERT_DIR: at('nothing') }
+    return text(spawn(process.execPath, [...flags, '-e', ask], { env, stdio: ['ignore', 'pipe', 'inherit'] }).stdout)
+  }
+
+  test('is trusted by the shop too, for payments, email, backups and alarms', async () => {
+    expect(await asking('ca.pem')).toBe('{}\n')
+    expect(await asking('nobody.pem')).toMatch(/^(UNABLE_TO_|SELF_SIGNED_)/)
   })
 })
