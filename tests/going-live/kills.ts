@@ -64,13 +64,10 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1000
 }
 
-/** A note that nothing has changed yet. The older release's scripts do not know it, as they leave what was unpacked: the next upgrade takes both away. */
-const NOTED = `grep -qs '^step=over$' ${HOME}/.switching && ! { ${leadsTo(VERSION)}; }`
-
-/** Nobody has to clean up. What is being finished by itself is given the time. */
+/** Nobody has to clean up, but for what older scripts have unpacked. What is being finished by itself is given the time. */
 const expectSettled = async (machine: Machine, said: string) => {
   await untilReady()
-  const looks = `{ { ${NOTED}; } || ls -Ad ${HOME}/.switching ${HOME}/.finish; { ${leadsTo(VERSION)} && ls -Ad ${HOME}/releases/.unpacking; }; ls -Ad /var/lib/dozen/restoring-* /var/lib/dozen/postgres.empty-*; } 2>/dev/null || :`
+  const looks = `{ ls -Ad ${HOME}/.switching ${HOME}/.finish; { ${leadsTo(VERSION)} && ls -Ad ${HOME}/releases/.unpacking; }; ls -Ad /var/lib/dozen/restoring-* /var/lib/dozen/postgres.empty-*; } 2>/dev/null || :`
   let left = await machine.type(looks)
   for (let tries = 0; left !== '' && tries < 60; tries++) {
     await pause(500)
