@@ -15,7 +15,7 @@ const env = (more: Record<string, string>) => ({ DATABASE_URL: shop.databaseUrl,
 test('A shop whose accounts are to be kept elsewhere does not start while somebody has a password here', async () => {
   await users.add(shop.shop.db, { id: 'ann', email: 'ann@farm.example', hash: 'beef:beef' })
   service.requests.forget()
-  const refused = await spawnShop(env(service.env))
+  const refused = await spawnShop(env({ ...service.env, ALLOW_NEW_SECRET: 'on' }))
   expect([await refused.exited, refused.log()]).toEqual([
     1,
     expect.stringMatching(/^Dozen cannot start: Firebase .* Move them: npm run move-accounts -- --to-firebase --dry-run shows/m),
