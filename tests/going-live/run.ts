@@ -42,9 +42,11 @@ const runFarm = async (world: World, page: Page, has: (part: Part) => boolean) =
   if (has('signed')) await takesNewest(world, machine, shop)
   if (has('breaks')) await breaks(page, machine)
   if (has('database')) await moveDatabase(machine, shop.buyer)
-  // It ends what is here.
-  if (has('move')) await takeAway(page, await move(world, page, machine, shop))
-  else await machine.scrap()
+  // It switches this machine off.
+  const last = has('move') ? await move(world, page, machine, shop) : machine
+  if (has('move')) await takeAway(page, last)
+  // The next machine has the same address.
+  await last.scrap()
 }
 
 const ON_THE_FARM: readonly Part[] = ['install', 'stops', 'settings', 'backups', 'signed', 'breaks', 'database', 'move']
