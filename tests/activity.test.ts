@@ -39,6 +39,8 @@ const ORDER = { name: 'Ann', cartons_per_week: 2, donation_cartons: 0, total_amo
 const letter = () => ({ message: `Hello ${Math.random()}`, subject: 'Eggs' })
 
 const aCycle = async () => ({ params: { id: (await farmer.addCycle({ body: CYCLE })).cycle_id } })
+const HONEY = { product_name: 'Honey', short_name: 'honey', price: 11, eggs: 0, rhythms: [1 as const, 4 as const] }
+const aProduct = async () => ({ params: { id: (await farmer.addProduct({ body: HONEY })).product_id } })
 const aSite = async () => ({ params: { id: (await farmer.addSite({ body: BARN })).site_id } })
 let day = 0
 const aDay = () => ({ pickup_date: addDays('2031-06-02', day++), site_id: null, to_date: null, note: '' })
@@ -255,6 +257,27 @@ const examples: Readonly<Record<NotedCall, Example>> = {
   },
   toggleCycle: { does: aCycle, label: 'Summer 2031', refuses: NOBODY },
   deleteCycle: { does: aCycle, label: 'Summer 2031', refuses: NOBODY },
+  addProduct: { does: async () => ({ body: HONEY }), label: 'Honey', refuses: { body: { ...HONEY, rhythms: [] } } },
+  editProduct: {
+    does: async () => ({ ...(await aProduct()), body: { ...HONEY, price: 12 } }),
+    label: 'Honey',
+    refuses: { ...NOBODY, body: HONEY },
+  },
+  archiveProduct: { does: aProduct, label: 'Honey', refuses: NOBODY },
+  restoreProduct: {
+    does: async () => {
+      const honey = await aProduct()
+      await farmer.archiveProduct(honey)
+      return honey
+    },
+    label: 'Honey',
+    refuses: NOBODY,
+  },
+  arrangeProducts: {
+    does: async () => ({ body: { product_ids: [(await aProduct()).params.id, 1] } }),
+    label: 'Products',
+    refuses: { body: { product_ids: [-1] } },
+  },
   addSite: { does: async () => ({ body: BARN }), label: 'Barn', refuses: { body: { ...BARN, lat: 1 } } },
   editSite: {
     does: async () => ({ ...(await aSite()), body: { ...BARN, site_name: 'New barn' } }),

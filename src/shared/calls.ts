@@ -12,6 +12,7 @@ import { operationCalls } from './calls/operation-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { packingCalls } from './calls/packing-calls.ts'
 import { pickupCalls } from './calls/pickup-calls.ts'
+import { productCalls } from './calls/product-calls.ts'
 import { wayInCalls } from './calls/way-in-calls.ts'
 
 /**
@@ -23,6 +24,7 @@ export const calls = {
   ...accountCalls,
   ...mailCalls,
   ...farmCalls,
+  ...productCalls,
   ...moneyCalls,
   ...checkoutCalls,
   ...giftCalls,

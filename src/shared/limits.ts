@@ -12,6 +12,10 @@ export const USER_ID_MAX = 128
 export const CARTONS_MIN = 1
 export const CARTONS_MAX = 30
 export const DONATION_MAX = 10_000
+/** In the owner's carton. The farmer's limits are in dozens. */
+export const EGGS_IN_CARTON = 12
+/** In one piece of any product: a tray of thirty by the dozen. */
+export const EGGS_MAX = 360
 export const WEEKS_MAX = 53
 export const CARTON_PRICE_DEFAULT_DOLLARS = 6.5
 /** A farm's name until the farmer enters one. */
@@ -39,6 +43,8 @@ export const NAME_MAX = 120
 export const FARM_NAME_MAX = 80
 /** Shown next to another name on lists and labels. */
 export const FRIEND_NAME_MAX = 40
+/** What a label has room for. */
+export const SHORT_NAME_MAX = 16
 /** What a person calls one of their passkeys. */
 export const PASSKEY_NAME_MAX = 60
 export const PASSKEYS_MAX = 10

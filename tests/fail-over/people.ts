@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../src/server/store/database/database.ts'
 import * as cycles from '../../src/server/store/farm/cycles.ts'
-import * as shops from '../../src/server/store/farm/shops.ts'
+import * as products from '../../src/server/store/farm/products.ts'
 import * as sites from '../../src/server/store/farm/sites.ts'
 import { addDays } from '../../src/shared/dates/calendar.ts'
 import { orderTotalCents } from '../../src/shared/rules/money/order-total.ts'
@@ -27,7 +27,7 @@ export const openSeason = async (db: Pool): Promise<Season> => {
     pickup_start_day: 'Thursday',
     pickup_deadline_day: 'Friday',
   })
-  const { carton_price_cents: priceCents } = await shops.read(db)
+  const priceCents = await products.cartonPrice(db)
   return { cycle_id, site_id, amount: orderTotalCents({ weeks: WEEKS, ...ORDER, priceCents }) }
 }
 

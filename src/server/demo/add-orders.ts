@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
-import { orderTotalCents, weeksOnSale } from '../../shared/rules/money/order-total.ts'
+import { type OwnWeeks, orderTotalCents, weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { Db } from '../store/database/database.ts'
 import type { NewOrder } from '../store/orders/order-row.ts'
@@ -11,7 +11,7 @@ import type { SiteKey } from './sites.ts'
 
 export type Market = { sites: Record<SiteKey, Site>; people: People; timeZone: string; priceCents: number }
 
-const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, priceCents }: Market): NewOrder => {
+const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, priceCents }: Market): NewOrder & OwnWeeks => {
   const { cartons, donated } = order
   const own = weeksOnSale(cycle, orderedOn)
   return {

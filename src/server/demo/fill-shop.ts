@@ -1,6 +1,7 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { CARTON_PRICE_DEFAULT_DOLLARS } from '../../shared/limits.ts'
 import { toCents } from '../../shared/rules/money/cents.ts'
+import { CARTON } from '../../shared/rules/products.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
@@ -51,7 +52,8 @@ const addVisitors = async (db: Db, people: People, ago: Ago) => {
 /** Writes the demo farm into an empty shop whose demo accounts are there. */
 export const fillShop = async (db: Db, { clock, config: { timeZone } }: Shop): Promise<void> => {
   const now = clock()
-  await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}, free_skips = ${FREE_SKIPS},
+  await db`update product set price_cents = ${PRICE_CENTS} where product_id = ${CARTON}`
+  await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, free_skips = ${FREE_SKIPS},
     about = ${ABOUT}, pantry_name = ${PANTRY_NAME}, farm_address = ${FARM_ADDRESS}`
   const ago: Ago = (hours) => new Date(now.getTime() - hours * 3_600_000)
   await addPhoto(db)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
 import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import { dueDate } from '../../shared/rules/money/owed.ts'
+import { CARTON } from '../../shared/rules/products.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { ImportedOrder } from '../../shared/shapes/imports.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
@@ -11,7 +12,7 @@ import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacit
 import type { Db } from '../store/database/database.ts'
 import { step } from '../store/database/step.ts'
 import * as cycles from '../store/farm/cycles.ts'
-import * as shops from '../store/farm/shops.ts'
+import * as products from '../store/farm/products.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as receipts from '../store/money/receipts.ts'
 import * as importRows from '../store/people/import-rows.ts'
@@ -127,7 +128,7 @@ const addOrders = async (tx: Db, shop: Parts, { where, ...selling }: Selling, ro
   const addAlone = async (row: Ready): Promise<Line[]> => {
     if (row.replaced) await takeReplaced(tx, shop, where, row.replaced)
     const cartons = row.order?.cartons_per_week ?? 0
-    const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }
+    const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id: CARTON, cartons, user_id: null, at }
     const fits = isLimited ? await fitsCapacity(tx, { ...asked, farm: shop.farm.current, isByHand: true }) : 'ok'
     if (fits !== 'ok') throw new NoRoom(fits)
     const lines = await meetPeople(tx, shop, [row])
@@ -181,7 +182,7 @@ export const importLines = async (tx: Db, shop: Parts, where: Where, rows: reado
   const bySite = [...Map.groupBy(ready, ({ order }) => order?.site_id ?? 0)].sort(([one], [other]) => one - other)
   if (cycle_id !== null) for (const [site_id] of bySite) await lockCapacity(tx, cycle_id, site_id)
   const cycle = cycle_id === null ? undefined : await cycles.find(tx, cycle_id)
-  const { carton_price_cents: price_cents } = await shops.read(tx)
+  const price_cents = await products.cartonPrice(tx)
   const made: Line[] = []
   const refuse = async (refused: readonly Ready[], kind: 'gone' | 'movedOn', text: string) => {
     for (const row of refused) await importRows.noteOutcome(tx, row, 'problems', { problem: { field: 'row', kind, text } })

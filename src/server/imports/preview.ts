@@ -7,7 +7,7 @@ import type { Shop } from '../kernel/context.ts'
 import { readCapacity } from '../store/capacity/read-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
-import * as shops from '../store/farm/shops.ts'
+import * as products from '../store/farm/products.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as importRows from '../store/people/import-rows.ts'
 import type { AsOf } from '../store/people/imported-orders.ts'
@@ -36,7 +36,7 @@ export const readFarm = async (db: Db, shop: Pick<Shop, 'config'>, today: PlainD
   cycles: await cycles.list(db),
   sites: await sites.list(db),
   archived: await sites.listArchived(db),
-  price_cents: (await shops.read(db)).carton_price_cents,
+  price_cents: await products.cartonPrice(db),
   today,
   isElsewhere: isElsewhere(shop),
 })

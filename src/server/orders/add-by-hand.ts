@@ -1,5 +1,5 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import { weeksOnSale } from '../../shared/rules/money/order-total.ts'
+import { type OwnWeeks, weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { Db } from '../store/database/database.ts'
 import type { NewOrder } from '../store/orders/order-row.ts'
@@ -7,20 +7,23 @@ import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
 /** An order the farmer adds by hand. */
-export type ByHand = Omit<NewOrder, 'cycle_id' | 'first_week' | 'weeks' | 'status' | 'pay_later' | 'due_date'> & {
+export type ByHand = Omit<NewOrder, 'cycle_id' | 'first_week' | 'weeks' | 'every_weeks' | 'status' | 'pay_later' | 'due_date'> & {
   /** Part of it is still to be paid to the farm. */
   isOwed: boolean
 }
 
-/** `due_date`: when what is owed is due. */
-type Where = { cycle: Cycle; site: Site; due_date: PlainDate; today: PlainDate }
+/** `own`: the weeks they have, all that are left if nothing is said; `due_date`: when what is owed is due. */
+type Where = { cycle: Cycle; site: Site; own?: OwnWeeks; due_date: PlainDate; today: PlainDate }
 
 /**
  * Adds orders of one cycle at one site, with pickups for the weeks that are left. The caller has already checked capacity.
  * All have the same fields, and their numbers come in the same order.
  */
-export const addByHand = async (tx: Db, { cycle, site, due_date, today }: Where, list: readonly ByHand[]): Promise<number[]> => {
-  const own = weeksOnSale(cycle, today)
+export const addByHand = async (
+  tx: Db,
+  { cycle, site, today, own = weeksOnSale(cycle, today), due_date }: Where,
+  list: readonly ByHand[],
+): Promise<number[]> => {
   const rows = list.map(({ isOwed, ...order }) => ({
     ...order,
     cycle_id: cycle.cycle_id,

@@ -49,9 +49,9 @@ export const whyNotLater = (
 }
 
 const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
-  const { cycle, site, cartons_per_week: cartons } = wanted
+  const { cycle, site, product_id, cartons_per_week: cartons } = wanted
   if (!isLimited(wanted)) return 'ok'
-  const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id, at }
+  const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id, cartons, user_id, at }
   return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted })
 }
 

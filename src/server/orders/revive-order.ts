@@ -43,13 +43,14 @@ export type Revived = { order: OrderRow; fits: boolean; spent_cents: number }
 
 /** Takes back what the order had released. Its cycle and site are locked. */
 export const reviveOrder = async (shop: Settling, tx: Db, order: OrderRow, cycle: Cycle): Promise<Revived> => {
-  const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
+  const { user_id, cycle_id, site_id, product_id, credit_cents, cartons_per_week: cartons } = order
   const at = shop.clock()
   const owned = user_id !== null && credit_cents > 0 ? { ...order, user_id } : undefined
   // Lock the person before their waiting-list entries, as in a checkout.
   if (owned) await credits.lockPerson(tx, owned.user_id)
   if (user_id) await waitingList.take(tx, user_id, cycle_id)
-  const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at, farm: shop.farm.current, own: order, until: at })
+  const asked = { cycle_id, site_id, product_id, cartons, user_id: null, at, farm: shop.farm.current }
+  const fits = await fitsCapacity(tx, { ...asked, own: order, until: at })
   const now = owned ? await takeCredit(shop, tx, owned, cycle) : order
   return { order: now, fits: fits === 'ok', spent_cents: creditMissing(credit_cents, now.credit_cents) }
 }

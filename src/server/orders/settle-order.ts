@@ -32,10 +32,12 @@ type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
 
 /** Whether an order paid while its page is open still has its place: an unverified account keeps it only for a while. */
 const hasPlace = async ({ clock, farm }: Settling, tx: Db, order: OrderRow): Promise<boolean> => {
-  const { room_until, cycle_id, site_id, cartons_per_week: cartons, user_id } = order
+  const { room_until, cycle_id, site_id, product_id, cartons_per_week: cartons, user_id } = order
   const at = clock()
   if (room_until === null || room_until > at) return true
-  return (await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id, at, farm: farm.current, own: order, until: at })) === 'ok'
+  return (
+    (await fitsCapacity(tx, { cycle_id, site_id, product_id, cartons, user_id, at, farm: farm.current, own: order, until: at })) === 'ok'
+  )
 }
 
 /** The most serious thing the farmer should review. */

@@ -7,7 +7,10 @@ import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
 /** What a person wants to subscribe to. */
 export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
-  Pick<OrderRow, 'first_week' | 'weeks' | 'price_cents' | 'total_cents' | 'email' | 'pay_later' | 'due_date'> & {
+  Pick<
+    OrderRow,
+    'product_id' | 'first_week' | 'weeks' | 'every_weeks' | 'price_cents' | 'total_cents' | 'email' | 'pay_later' | 'due_date'
+  > & {
     cycle: Cycle
     site: Site
     /** The number of monthly installments after the first, and the day they start; the due date is that of the last. */

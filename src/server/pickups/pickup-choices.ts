@@ -31,7 +31,7 @@ const weeksFor = async (shop: Shop, visit: Visit): Promise<PickupChoices['weeks'
     // The cartons of a week without pickup come with the next: that day is offered once.
     .filter(({ pickup_date }, index, days) => days[index + 1]?.pickup_date !== pickup_date)
   const weeks = limit === Number.POSITIVE_INFINITY ? [] : [...new Set(days.flatMap(({ needs }) => [...needs.keys()]))]
-  const packed = await weekCapacity.countCartons(shop.db, visit, weeks, asOfNow(shop))
+  const packed = await weekCapacity.countEggs(shop.db, visit, weeks, asOfNow(shop))
   const isFull = await fullDays(shop, visit, days)
   return days.map((day) => ({ ...day, is_full: isFull(day) || weekCapacity.isTooMuch(day.needs, packed, limit) }))
 }

@@ -43,7 +43,7 @@ const collectAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   const { cartons_per_week } = visit
   const needsMore = visit.rows.some(({ cartons }) => isSkipped || cartons_per_week > cartons)
   const needs = needsBy(
-    visit.rows,
+    visit,
     (row) => row.chosen_week ?? homeWeek(row),
     ({ cartons }) => (isSkipped ? cartons : cartons_per_week),
   )
@@ -57,11 +57,7 @@ type GoingBack = Omit<myPickups.Visit, 'rows'> & { rows: readonly (myPickups.Pic
 
 /** Whether a day is full for what goes back there; a refusal says of what. */
 const refuseFull = async ({ refuse }: Undoing, tx: Db, back: GoingBack, cycleAtSite: weekCapacity.CycleAtSite) => {
-  const needs = needsBy(
-    back.rows.filter(({ chosen_week }) => chosen_week !== null),
-    homeWeek,
-    ({ cartons }) => cartons,
-  )
+  const needs = needsBy({ ...back, rows: back.rows.filter(({ chosen_week }) => chosen_week !== null) }, homeWeek, ({ cartons }) => cartons)
   if (await weekCapacity.isWeekFull(tx, back, cycleAtSite, needs)) throw refuse('weekFull')
   for (const pickup_date of new Set(back.rows.map((each) => each.pickup_date)))
     if (await weekCapacity.isSiteFull(tx, back, cycleAtSite, pickup_date)) throw refuse('siteFull')

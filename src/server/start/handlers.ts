@@ -3,6 +3,7 @@ import { farmSettingsHandlers } from '../handlers/farm/farm-settings.ts'
 import { firstRunHandlers } from '../handlers/farm/first-run.ts'
 import { hostHandlers } from '../handlers/farm/hosts.ts'
 import { locationHandlers } from '../handlers/farm/locations.ts'
+import { productHandlers } from '../handlers/farm/products.ts'
 import { siteHandlers } from '../handlers/farm/sites.ts'
 import { windowHandlers } from '../handlers/farm/window.ts'
 import { mailRecordHandlers } from '../handlers/mail/mail-record.ts'
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...wayInHandlers,
   ...cycleHandlers,
   ...siteHandlers,
+  ...productHandlers,
   ...cartonPriceHandlers,
   ...waitlistHandlers,
   ...checkoutHandlers,

@@ -21,6 +21,7 @@ export const checkoutCalls = {
       'othersEmail',
       'cycleClosed',
       'siteClosed',
+      'notSold',
       'noWeeksLeft',
       'noDayLeft',
       'priceMoved',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { weeksOnSale } from '../rules/money/order-total.ts'
+import { RHYTHMS } from '../rules/products.ts'
 import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
 import { collectUntil } from './collecting.ts'
 import { isOpenAt } from './cut-off.ts'
@@ -11,7 +12,7 @@ const RULE = { cutoff_days: 2, cutoff_time: '18:00' }
 /** Thursdays from March 4th on, eight of them. */
 const COURSE: Course = { start_date: '2027-03-01', number_of_weeks: 8, site_id: 1, pickup_start_day: 'Thursday', changes: [] }
 /** What an order has that was sold when so many weeks were left. */
-const own = (weeks: number) => ({ first_week: COURSE.number_of_weeks - weeks, weeks })
+const own = (weeks: number) => ({ first_week: COURSE.number_of_weeks - weeks, weeks, every_weeks: 1 })
 const daysOf = (course: Course, weeks: number, clock: string) =>
   visitsOf(weeksPaidAt(course, own(weeks), RULE, clock), { cartons_per_week: 2 })
 const first = (course: Course, weeks: number, clock: string) => firstPickup(course, { ...own(weeks), cartons_per_week: 2 }, RULE, clock)
@@ -119,6 +120,7 @@ const clock = fc.tuple(soon, time, two(59)).map(([date, minute, second]) => `${d
 const sold = fc.record({
   first_week: fc.nat({ max: 12 }),
   weeks: fc.integer({ min: 1, max: 14 }),
+  every_weeks: fc.constantFrom(...RHYTHMS),
   cartons_per_week: fc.integer({ min: 1, max: 30 }),
 })
 

@@ -1,4 +1,4 @@
-import type { OwnWeeks } from '../rules/money/order-total.ts'
+import { numbersOf, type OwnWeeks } from '../rules/money/order-total.ts'
 import { addDays, type PlainDate } from './calendar.ts'
 import { type CutOff, changesUntil, isOpenAt } from './cut-off.ts'
 import { dateOfWeek, type PlannedWeek, planWeek, type Timing } from './pickup-dates.ts'
@@ -15,8 +15,8 @@ export type Visit = { pickup_date: PlainDate; cartons: number }
  * The weeks of an order, with the day of each; one whose day is not open is collected with a later one. The cycle may have
  * become shorter since it was sold: the weeks after its last are counted on.
  */
-export const planWeeks = (course: Course, { first_week, weeks }: OwnWeeks, isOpen: (date: PlainDate) => boolean): PlannedWeek[] =>
-  Array.from({ length: weeks }, (_, place) => planWeek(course, first_week + place, course.number_of_weeks, isOpen))
+export const planWeeks = (course: Course, own: OwnWeeks, isOpen: (date: PlainDate) => boolean): PlannedWeek[] =>
+  numbersOf(own).map((week) => planWeek(course, week, course.number_of_weeks, isOpen))
 
 /** The weeks of an order that is paid when the farm's clock shows this: none on a day for which the farm packs already. */
 export const weeksPaidAt = (course: Course, sold: OwnWeeks, rule: CutOff, clock: string): PlannedWeek[] =>

@@ -1,4 +1,5 @@
 import { cycleFields, siteFields } from './farm-fields.ts'
+import { productFields } from './product-fields.ts'
 import { settingFields } from './setting-fields.ts'
 
 /** What the farm writes and customers read: fields with a twin in Spanish beside them, named `…_es`. */
@@ -10,10 +11,22 @@ const twinned = <Of extends object>(fields: Of) =>
     .filter((name) => name.endsWith('_es'))
     .map((name) => name.slice(0, -'_es'.length)) as Twinned<Of>[]
 
-export const ownTexts = { settings: twinned(settingFields), cycles: twinned(cycleFields), sites: twinned(siteFields) }
+export const ownTexts = {
+  settings: twinned(settingFields),
+  cycles: twinned(cycleFields),
+  sites: twinned(siteFields),
+  products: twinned(productFields),
+}
 
 /**
  * The names under which these texts travel to customers: their own, and what an order, a pickup or a payment calls the
- * season, the pantry and the way to pay.
+ * season, the product, the pantry and the way to pay.
  */
-export const ownTextNames: ReadonlySet<string> = new Set([...Object.values(ownTexts).flat(), 'egg_cycle', 'given_to', 'how', 'text'])
+export const ownTextNames: ReadonlySet<string> = new Set([
+  ...Object.values(ownTexts).flat(),
+  'egg_cycle',
+  'product',
+  'given_to',
+  'how',
+  'text',
+])

@@ -11,9 +11,9 @@ import type { OwnWeeks } from './money/order-total.ts'
 export type Pledge = OwnWeeks & { readonly start_date: PlainDate; readonly cartons: number }
 
 /** How many of it are due by the end of a day, in whole cartons. */
-const dueBy = ({ start_date, first_week, weeks, cartons }: Pledge, day: PlainDate): number => {
+const dueBy = ({ start_date, first_week, weeks, every_weeks, cartons }: Pledge, day: PlainDate): number => {
   const begun = Math.floor(daysBetween(start_date, day) / 7) + 1
-  const ofOrder = Math.min(Math.max(begun - first_week, 0), weeks)
+  const ofOrder = Math.min(Math.max(Math.ceil((begun - first_week) / every_weeks), 0), weeks)
   return weeks > 0 ? Math.floor((cartons * ofOrder) / weeks) : 0
 }
 

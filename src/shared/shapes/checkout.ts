@@ -5,6 +5,7 @@ import { Hours } from './entities.ts'
 import { EmailAddress, Id, line, whole } from './fields.ts'
 import { OrderStatus, PayLater } from './orders.ts'
 import { Capacity, MyWaiting } from './pickups.ts'
+import { chosenRhythm, ProductOnSale } from './products.ts'
 import { newShapeOf, replyShapeOf } from './shape-of.ts'
 
 /** What the subscribe form starts from, what it sends, and what comes of it, as they travel. */
@@ -17,6 +18,10 @@ export const CheckoutPayload = z.strictObject({
   eggCycle: Id,
   pickupSite: Id,
   ...newShapeOf(checkoutFields),
+  /** What is ordered, the carton if nothing is said, and in which weeks. */
+  product: z.optional(Id),
+  everyWeeks: chosenRhythm.every_weeks,
+  turn: chosenRhythm.turn,
   /** What the page showed as paid by credit; another sum by now is not taken. */
   creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
   /** To pay later; without it, all is paid by card now. */
@@ -121,6 +126,8 @@ export const SubscribeHints = z.object({
   credit_cents: z.int(),
   credit_held: z.array(z.object({ cycle_id: Id, cents: z.int() })),
   capacity: z.array(Capacity),
+  /** What can be ordered, where the farm sells more than a weekly carton. */
+  products: z.optional(z.array(ProductOnSale)),
   wishes: z.array(MyWaiting),
   /** Cycles that are not open to all, but to this person. */
   early: z.array(Id),

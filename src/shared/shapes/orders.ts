@@ -6,6 +6,7 @@ import { Balance } from './balance.ts'
 import { Hours, SiteDays } from './entities.ts'
 import { dollars, Id, IdInPath, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
 import { OrderChange } from './order-changes.ts'
+import { chosenRhythm } from './products.ts'
 import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
 
 /** Orders and paying for them, as they travel. Where people and paths say subscription, they mean an order. */
@@ -28,6 +29,9 @@ export const MyOrder = z.object({
   start_date: z.string(),
   end_date: z.string(),
   site_instructions: z.string(),
+  /** What it is of, and how far apart its weeks are, where the farm sells more than a weekly carton. */
+  product: z.optional(z.string()),
+  every_weeks: z.optional(z.int()),
   ...replyShapeOf(fieldsToCustomer),
 })
 export type MyOrder = z.output<typeof MyOrder>
@@ -56,6 +60,7 @@ export const Order = z.object({
   ...replyShapeOf(orderFields),
   cycle_id: Id,
   site_id: Id,
+  product_id: z.optional(Id),
   status: OrderStatus,
   version: z.int(),
   /** Of the account that ordered; empty for an order taken by hand. */
@@ -112,6 +117,9 @@ export const ManualOrder = z.strictObject({
   press: z.optional(PressKey),
   cycle_id: Id,
   pickup_site: Id,
+  /** The carton if nothing is said. */
+  product_id: z.optional(Id),
+  ...chosenRhythm,
   ...newShapeOf(orderFields),
   /** It is still to be paid to the farm. */
   is_owed: z.optional(z.boolean()),

@@ -237,6 +237,17 @@ export const Capacity = z.object({
   cartons_left: z.nullable(z.int()),
   /** Where fewer are left for an order that is made now, because its first pickup would bring the cartons of several weeks. */
   late: z.optional(z.array(z.object({ site_id: Id, cartons_left: z.int() }))),
+  /** The same in eggs for every rhythm that the farm sells, where it sells more than a weekly carton. */
+  rhythms: z.optional(
+    z.array(
+      z.object({
+        every_weeks: z.int(),
+        turn: z.int(),
+        eggs_left: z.int(),
+        late: z.array(z.object({ site_id: Id, eggs_left: z.int() })),
+      }),
+    ),
+  ),
   sites: z.array(z.object({ site_id: Id, places_left: z.int() })),
 })
 export type Capacity = z.output<typeof Capacity>

@@ -143,6 +143,7 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
 }
 
 const newKey = () => randomUUID().replaceAll('-', '')
+const PRODUCT = { product_name: 'Half dozen', short_name: '6', price: 3.5, eggs: 6, rhythms: [1 as const, 2 as const] }
 const CYCLE = { cycle_name: 'Autumn', start_date: '2027-03-01', end_date: '2027-05-09', number_of_weeks: 10 }
 const CYCLE_RULES = { opens_at: '2027-01-01 08:00', closes_at: null, cartons_limit: 500 }
 const SITE = { site_name: 'Barn', site_address: '1 Lane', site_instructions: '', pickup_start_day: 'Monday', pickup_deadline_day: 'Friday' }
@@ -216,6 +217,11 @@ const farmers = (farm: Farm): Record<string, Example> => {
     deleteSite: { params: ofSite },
     archiveSite: { params: ofSite },
     restoreSite: { params: ofSite },
+    addProduct: { body: { ...PRODUCT, press: newKey() } },
+    editProduct: { params: { id: 1 }, body: { ...PRODUCT, product_name_es: 'Docena', eggs: 12, version: 99 } },
+    archiveProduct: { params: { id: 1 } },
+    restoreProduct: { params: { id: 1 } },
+    arrangeProducts: { body: { product_ids: [1] } },
     setCartonPrice: { body: { carton_price: 6.5 } },
     resolveQuestion: { params: { id: question.id } },
     reopenQuestion: { params: { id: question.id } },

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { WEBHOOK_PATH } from '../../../src/server/money/settle/payment-webhook.ts'
 import * as cycles from '../../../src/server/store/farm/cycles.ts'
-import * as shops from '../../../src/server/store/farm/shops.ts'
+import * as products from '../../../src/server/store/farm/products.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
 import * as receipts from '../../../src/server/store/money/receipts.ts'
 import { addDays, dateAt, weekdayOf } from '../../../src/shared/dates/calendar.ts'
@@ -50,7 +50,7 @@ export const payloadFor = async (
   { cycle, site }: Season,
   over: Partial<SentCheckout> = {},
 ): Promise<SentCheckout> => {
-  const { carton_price_cents: priceCents } = await shops.read(shop.db)
+  const priceCents = await products.cartonPrice(shop.db)
   const cartonsPerWeek = over.cartonsPerWeek ?? 2
   const donationCartons = over.donationCartons ?? 4
   const weeks = weeksLeft(cycle, dateAt(shop.clock(), shop.config.timeZone))

@@ -7,6 +7,7 @@ import { readAccount } from '../../../src/server/store/money/checkout-basis.ts'
 import * as credits from '../../../src/server/store/money/credits.ts'
 import { dateAt, type PlainDate } from '../../../src/shared/dates/calendar.ts'
 import { orderTotalCents, weeksOnSale } from '../../../src/shared/rules/money/order-total.ts'
+import { CARTON } from '../../../src/shared/rules/products.ts'
 import type { Season } from '../orders/orders.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 
@@ -44,7 +45,7 @@ export const limit = async (
 const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week: number, today: PlainDate): WantedOrder => {
   const own = weeksOnSale(cycle, today)
   const total_cents = orderTotalCents({ ...own, cartonsPerWeek: cartons_per_week, donationCartons: 0, priceCents: 650 })
-  const order = { ...own, price_cents: 650, cartons_per_week, donation_cartons: 0, total_cents }
+  const order = { ...own, product_id: CARTON, price_cents: 650, cartons_per_week, donation_cartons: 0, total_cents }
   return { cycle, site, name: 'Ann', email, second_email: '', additional_notes: '', pay_later: null, due_date: null, ...order }
 }
 

@@ -104,7 +104,7 @@ const shownBy = async (
 ): Promise<Shown> => {
   const hints = await as(shop.app, member).readSubscribeHints()
   const gone = Math.max(0, Math.floor(daysBetween(cycle.start_date, hints.today) / 7))
-  const weeks = { first_week: gone, weeks: cycle.number_of_weeks - gone }
+  const weeks = { first_week: gone, weeks: cycle.number_of_weeks - gone, every_weeks: 1 }
   const first = firstPickup(courseOf(cycle, site, hints), { ...weeks, cartons_per_week: cartonsPerWeek }, hints, hints.clock)
   return { ...weeks, dates: (first?.visits ?? []).map(({ pickup_date }) => pickup_date) }
 }

@@ -22,6 +22,7 @@ const ENGLISH: Record<Own, string> = {
   receipt_text: 'Tax ID 12-345.',
   cycle_name: 'Fall 2026',
   site_instructions: 'The blue cooler.',
+  product_name: 'A dozen',
 }
 const SPANISH: Record<Own, string> = {
   about: 'Cuarenta gallinas y un perro.',
@@ -31,6 +32,7 @@ const SPANISH: Record<Own, string> = {
   receipt_text: 'Número fiscal 12-345.',
   cycle_name: 'Otoño 2026',
   site_instructions: 'La hielera azul.',
+  product_name: 'Una docena',
 }
 const NONE = Object.fromEntries(Object.keys(SPANISH).map((name) => [name, ''])) as typeof SPANISH
 
@@ -39,10 +41,12 @@ const asTwins = (texts: Partial<typeof SPANISH>) => Object.fromEntries(Object.en
 /** The farm writes these texts; those who ask next read them. */
 const write = async (spanish: typeof SPANISH, writes_spanish = true) => {
   const { db, farm } = shop.shop
-  const { cycle_name, site_instructions, ...settings } = ENGLISH
-  const { cycle_name: cycle_name_es, site_instructions: site_instructions_es, ...twins } = spanish
+  const { cycle_name, site_instructions, product_name, ...settings } = ENGLISH
+  const { cycle_name: cycle_name_es, site_instructions: site_instructions_es, product_name: product_name_es, ...twins } = spanish
   await db`update cycle set ${db({ cycle_name, cycle_name_es })}`
   await db`update site set ${db({ site_instructions, site_instructions_es })}`
+  // Two rhythms are a choice: then orders and the form say what they are of.
+  await db`update product set ${db({ product_name, product_name_es })}, rhythms = '{1,2}'`
   const late = { late_from: '2000-01-01 00:00', late_until: '2100-01-01 00:00' }
   const paying = { pay_farm: 'all', owed_days: 30, owed_remind_days: null, free_skips: 8 } as const
   await saveFarm(db, { ...farm.current, ...settings, ...asTwins(twins), ...late, ...paying, writes_spanish })
@@ -79,6 +83,10 @@ const WHERE: Record<Own, readonly Read[]> = {
     async (client) => [(await client.listMyPickups())[0], 'egg_cycle'],
     async (client) => [(await client.listMySubscriptions({ params: { userId: ann.id } }))[0], 'egg_cycle'],
     async (client) => [(await client.listMyReceipts())[0], 'egg_cycle'],
+  ],
+  product_name: [
+    async (client) => [(await client.readSubscribeHints()).products?.[0], 'product_name'],
+    async (client) => [(await client.listMySubscriptions({ params: { userId: ann.id } }))[0], 'product'],
   ],
   site_instructions: [
     async (client) => [(await client.listSites())[0], 'site_instructions'],

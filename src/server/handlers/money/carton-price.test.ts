@@ -22,8 +22,8 @@ describe('the price of a carton', () => {
   test.each([7, 0.01, 19.99, 1.1, 1_000, 8.2])('can be set to %d dollars, to the cent', async (carton_price) => {
     expect(await farmer.setCartonPrice({ body: { carton_price } })).toEqual({ carton_price })
     expect(await customer.readCartonPrice()).toEqual({ carton_price })
-    const [row] = await shop.shop.db<{ carton_price_cents: number }[]>`select carton_price_cents from shop`
-    expect(String(row?.carton_price_cents)).toBe(carton_price.toFixed(2).replace('.', '').replace(/^0+/, ''))
+    const [row] = await shop.shop.db<{ price_cents: number }[]>`select price_cents from product`
+    expect(String(row?.price_cents)).toBe(carton_price.toFixed(2).replace('.', '').replace(/^0+/, ''))
   })
 
   test.each([

@@ -17,7 +17,7 @@ import { finishAwaited } from '../../money/refunds/finish-refund.ts'
 import { settle } from '../../money/settle/settle.ts'
 import { ifKnown } from '../../outside/payments.ts'
 import * as cycles from '../../store/farm/cycles.ts'
-import * as shops from '../../store/farm/shops.ts'
+import * as products from '../../store/farm/products.ts'
 import * as giftRecord from '../../store/money/gift-record.ts'
 import * as gifts from '../../store/money/gifts.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
@@ -40,7 +40,7 @@ const checkPrice = async ({ body, db, today, refuse }: Ask<'buyGift'>): Promise<
     throw refuse('giftAmount', { least: showCents(GIFT_MIN_CENTS), most: showCents(GIFT_MAX_CENTS) })
   }
   const cycle = await cycles.find(db, cartons.cycle_id)
-  const { carton_price_cents: priceCents } = await shops.read(db)
+  const priceCents = await products.cartonPrice(db)
   if (!cycle?.is_active) throw refuse('cycleClosed')
   const weeks = weeksLeft(cycle, today)
   if (weeks === 0) throw refuse('noWeeksLeft')

@@ -9,6 +9,7 @@ import { installmentChoices } from '../../../shared/rules/money/installments.ts'
 import { creditUsed, orderTotalCents, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 import { dueDate, owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import type { CheckoutPayload } from '../../../shared/shapes/checkout.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { isWithoutProvider } from '../../money/credit/credit-payment.ts'
@@ -61,11 +62,14 @@ export const checkoutHandlers = {
   startCheckout: async ({ body, user, db, shop, today, refuse }) => {
     if (body.userId !== user.id) throw refuse('othersOrder')
     if (body.email.toLowerCase() !== user.email) throw refuse('othersEmail')
-    const basis = await readCheckoutBasis(db, user.id, body.eggCycle, body.pickupSite)
-    const { cycle, site, price_cents: priceCents, balance_cents } = basis
+    const { product: product_id = CARTON, everyWeeks: every_weeks = 1, turn = 0 } = body
+    const basis = await readCheckoutBasis(db, user.id, { cycle_id: body.eggCycle, site_id: body.pickupSite, product_id })
+    const { cycle, site, product, balance_cents } = basis
     if (!cycle || !(cycle.is_active || basis.is_early)) throw refuse('cycleClosed')
     if (!site) throw refuse('siteClosed')
-    const own = weeksOnSale(cycle, today)
+    if (!product?.rhythms.includes(every_weeks)) throw refuse('notSold')
+    const { price_cents: priceCents } = product
+    const own = weeksOnSale(cycle, today, { every_weeks, turn })
     if (own.weeks === 0) throw refuse('noWeeksLeft')
     const { farm, clock } = shop
     const course = { ...cycle, ...site, changes: basis.changes }
@@ -82,7 +86,7 @@ export const checkoutHandlers = {
         : later
     if (!installments) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const wanted: WantedOrder = { cycle, site, ...own, price_cents: priceCents, ...filledIn(body), ...installments }
+    const wanted: WantedOrder = { cycle, site, product_id, ...own, price_cents: priceCents, ...filledIn(body), ...installments }
     const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
     // Asked before the page that is open for them ends, and again under the lock that the order is written with.
     const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined

@@ -212,7 +212,7 @@ describe('the totals', () => {
   })
 
   test('stay exact beyond what a 32-bit number holds', async () => {
-    await shop.shop.db`update shop set carton_price_cents = 650`
+    await shop.shop.db`update product set price_cents = 650`
     for (let order = 0; order < 30; order++) await keep('paid', { total: 100_000_000 })
     expect(await totals()).toMatchObject({ total_amount: 30_000_000, settled_amount: 30_000_000, matches_payments: true })
   })

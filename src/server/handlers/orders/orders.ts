@@ -4,7 +4,9 @@ import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { canEnd } from '../../../shared/rules/counted.ts'
 import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
+import { weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 import { dueDate } from '../../../shared/rules/money/owed.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { JsonStream } from '../../http/json-stream.ts'
@@ -24,7 +26,7 @@ import { refuseIfFull } from '../../orders/refuse-if-full.ts'
 import { ProviderAway } from '../../outside/payments.ts'
 import { type Db, isForeignKeyViolation } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
-import * as shops from '../../store/farm/shops.ts'
+import * as products from '../../store/farm/products.ts'
 import * as sites from '../../store/farm/sites.ts'
 import { readToldBalance } from '../../store/money/balance.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
@@ -76,27 +78,40 @@ export const orderHandlers = {
   readSubscriptionTotals: ({ query, db, today }) => readTotals(db, selectionOf(query, today), today),
 
   addSubscription: async ({ body, user, db, shop, today, refuse }) => {
-    const [cycle, site, { carton_price_cents }] = await Promise.all([
+    const { product_id = CARTON, every_weeks = 1, turn = 0 } = body
+    const [cycle, site, product] = await Promise.all([
       cycles.find(db, body.cycle_id),
       sites.find(db, body.pickup_site),
-      shops.read(db),
+      products.find(db, product_id),
     ])
-    if (!cycle || !site) throw refuse('notFound')
-    const { pickup_site: _, cycle_id: _cycle, total_amount, overfill = false, press: _key, is_owed = false, paid_by, ...order } = body
+    if (!cycle || !site || !product) throw refuse('notFound')
+    const {
+      pickup_site: _,
+      cycle_id: _cycle,
+      every_weeks: _every,
+      turn: _turn,
+      total_amount,
+      overfill = false,
+      press: _key,
+      is_owed = false,
+      paid_by,
+      ...order
+    } = body
     const at = shop.clock()
     const add = async (tx: Db) => {
       const { cartons_per_week: cartons } = order
       const farm = shop.farm.current
+      const own = weeksOnSale(cycle, today, { every_weeks, turn })
       if (!overfill)
         await refuseIfFull(
           tx,
-          { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at, farm, isByHand: true },
+          { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id, cartons, user_id: null, at, farm, own, isByHand: true },
           refuse,
         )
-      const where = { cycle, site, due_date: dueDate(today, farm.owed_days, cycle), today }
+      const where = { cycle, site, own, due_date: dueDate(today, farm.owed_days, cycle), today }
       const cents = toCents(total_amount)
-      const money = { price_cents: carton_price_cents, total_cents: cents, isOwed: is_owed || paid_by !== undefined }
-      const [added = 0] = await addByHand(tx, where, [{ ...order, ...money, user_id: null, created_at: at }])
+      const money = { price_cents: toCents(product.price), total_cents: cents, isOwed: is_owed || paid_by !== undefined }
+      const [added = 0] = await addByHand(tx, where, [{ ...order, product_id, ...money, user_id: null, created_at: at }])
       const payment = { kind: 'payment', purpose: 'order', cents, paid_on: today, at, who: user.email } as const
       if (paid_by && cents > 0) await receipts.add(tx, { ...payment, method: paid_by, subscription_id: added })
       const is = await orders.read(tx, added)

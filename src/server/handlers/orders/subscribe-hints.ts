@@ -8,6 +8,7 @@ import { readCapacity } from '../../store/capacity/read-capacity.ts'
 import * as waitingList from '../../store/capacity/waiting-list.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as invitations from '../../store/farm/invitations.ts'
+import { listOnSale } from '../../store/farm/products.ts'
 import { readCredit } from '../../store/money/checkout-basis.ts'
 import * as orders from '../../store/orders/orders.ts'
 import { listChanges } from '../../store/orders/planning.ts'
@@ -22,6 +23,11 @@ const readPayFarm = async (
   const why = await whyNotPayLater(db, { farm }, { user_id, today, pay_later: 'farm', cartons: 1 })
   if (why && why !== 'unverified') return null
   return { text: farm.current.pay_farm_text, days: farm.current.owed_days, cartons_most: await cartonsLeftOnTrust(db, user_id) }
+}
+
+const readProducts = async (db: Db): Promise<Pick<SubscribeHints, 'products'>> => {
+  const products = await listOnSale(db)
+  return products ? { products } : {}
 }
 
 export const subscribeHintHandlers = {
@@ -40,6 +46,7 @@ export const subscribeHintHandlers = {
       last_order: (await orders.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
       capacity: await readCapacity(db, farm, shop.clock(), user.id),
+      ...(await readProducts(db)),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id, today),
       pay_farm: await readPayFarm(db, shop, user.id, today),

@@ -1,5 +1,6 @@
 import { hasDayLeftAt } from '../../../shared/dates/on-sale.ts'
 import { weeksLeft } from '../../../shared/rules/money/order-total.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { isOpenTo } from '../../orders/may-order.ts'
 import { fitsCapacity, lockCapacity } from '../../store/capacity/capacity.ts'
@@ -17,7 +18,7 @@ export const waitingListHandlers = {
       if (!site) throw refuse('siteClosed')
       if (weeksLeft(cycle, today) === 0) throw refuse('noWeeksLeft')
       if (!hasDayLeftAt(cycle, site, await readSaleTerms(tx, shop.farm.current, shop.clock()))) throw refuse('noDayLeft')
-      const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, cartons: body.cartons_per_week }
+      const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, product_id: CARTON, cartons: body.cartons_per_week }
       const at = shop.clock()
       // A place that is held for a day is a promise, and an unproved address is nobody's.
       if (!user.email_verified) throw refuse('verifyToWait')

@@ -32,7 +32,7 @@ const seen = async (member: Member) =>
 const plan = (id: number) =>
   pickups.plan(
     shop.shop.db,
-    { id, cartons_per_week: 1, cycle_id: march.cycle.cycle_id, site_id: library.site_id, first_week: 0, weeks: 4 },
+    { id, cartons_per_week: 1, cycle_id: march.cycle.cycle_id, site_id: library.site_id, first_week: 0, weeks: 4, every_weeks: 1 },
     '2027-02-20',
   )
 

@@ -2,7 +2,7 @@ import { toDollars } from '../../../shared/rules/money/cents.ts'
 import type { CartonPrice, Cycle, Me, Site } from '../../../shared/shapes/entities.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
-import * as shops from '../../store/farm/shops.ts'
+import * as products from '../../store/farm/products.ts'
 import * as sites from '../../store/farm/sites.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
@@ -40,6 +40,6 @@ export const openCatalog = (db: Pool, feed: ChangeFeed) => {
   return {
     cycles: fromMemory<Cycle[]>(() => cycles.list(db), withoutTwin),
     sites: fromMemory<Site[]>(() => sites.list(db), withoutTwin),
-    price: fromMemory<CartonPrice>(async () => ({ carton_price: toDollars((await shops.read(db)).carton_price_cents) })),
+    price: fromMemory<CartonPrice>(async () => ({ carton_price: toDollars(await products.cartonPrice(db)) })),
   }
 }

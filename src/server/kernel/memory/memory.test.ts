@@ -62,7 +62,7 @@ describe('what customers read', () => {
     await Promise.all([warm(here), warm(there)])
     const { db } = here.shop
     await db.begin(async (tx) => {
-      await tx`update shop set carton_price_cents = 811`
+      await tx`update product set price_cents = 811`
       await tx`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%shop_changed%'`
     })
     for (const shop of [here, there])

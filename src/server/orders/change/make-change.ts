@@ -117,11 +117,12 @@ export const roomFor = async (
   order: OrderRow,
   { wanted, site, visits, rows: after }: Change,
 ): Promise<'ok' | { full: 'cycle'; left: number } | { full: 'site' }> => {
-  const { id: order_id, cycle_id } = order
+  const { id: order_id, cycle_id, product_id } = order
   const before = new Map(visits.flatMap(({ rows }) => rows.map(({ pickup_id, cartons }) => [pickup_id, cartons])))
   const isMore = after.some(({ pickup_id, cartons }) => cartons > (before.get(pickup_id) ?? 0))
   if (!isMore && !site) return 'ok'
-  const over = await countOver(tx, { cycle_id, site_id: wanted.site_id, order_id, at: shop.clock(), farm: shop.farm.current })
+  const asked = { cycle_id, site_id: wanted.site_id, product_id, order_id }
+  const over = await countOver(tx, { ...asked, at: shop.clock(), farm: shop.farm.current })
   if (isMore && over.cartons > 0)
     return { full: 'cycle', left: Math.max(0, wanted.cartons_per_week - order.cartons_per_week - over.cartons) }
   return site && over.isSiteFull ? { full: 'site' } : 'ok'

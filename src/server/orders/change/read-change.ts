@@ -19,12 +19,12 @@ type Room = { cartons_left: number | null; isFull: (site_id: number) => boolean 
 /** The capacity for each changeable visit, and what the sites have left. */
 const readRoom = async ({ db, clock, farm }: Shop, order: OrderRow, visits: readonly myPickups.Visit[]): Promise<Room> => {
   const at = clock()
-  const { cycle_id, site_id } = order
+  const { cycle_id, site_id, product_id } = order
   const left = (await readCapacity(db, farm.current, at)).find((each) => each.cycle_id === cycle_id)
   const packed = visits.filter(({ state }) => state !== 'skipped').flatMap((visit) => visit.rows.map((row) => ({ ...visit, row })))
   const pickups = packed.map(({ row, ...visit }) => ({ ...visit, week: row.chosen_week ?? row.with_week ?? row.week, pickups: 1 }))
   return {
-    cartons_left: await cartonsLeftFor(db, { cycle_id, site_id, user_id: null, at, farm: farm.current }, pickups),
+    cartons_left: await cartonsLeftFor(db, { cycle_id, site_id, product_id, user_id: null, at, farm: farm.current }, pickups),
     isFull: (site_id) => left?.sites.some((site) => site.site_id === site_id && site.places_left <= 0) ?? false,
   }
 }

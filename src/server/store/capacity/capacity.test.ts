@@ -5,6 +5,7 @@ import { proveAddress } from '../../../../tests/support/people/buyers.ts'
 import { makeMember } from '../../../../tests/support/people/people.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { weeksLeft } from '../../../shared/rules/money/order-total.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { OrderStatus } from '../../../shared/shapes/orders.ts'
 import { fitsCapacity, lockCapacity } from './capacity.ts'
@@ -56,6 +57,7 @@ const capacity = async (forUser?: string) => (await readAt(at, forUser)).find(({
 const wanted = (cartons: number, user_id: string | null = null) => ({
   cycle_id: cycle.cycle_id,
   site_id: site.site_id,
+  product_id: CARTON,
   cartons,
   user_id,
   at,

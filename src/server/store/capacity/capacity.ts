@@ -1,6 +1,6 @@
 import { clockAt } from '../../../shared/dates/calendar.ts'
 import { planWeeks } from '../../../shared/dates/planned-visits.ts'
-import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
+import { CHECKOUT_SECONDS, EGGS_IN_CARTON } from '../../../shared/limits.ts'
 import { type OwnWeeks, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 import type { Db } from '../database/database.ts'
 import { lockPerson } from '../money/credits.ts'
@@ -9,8 +9,8 @@ import * as packing from './packed-weeks.ts'
 
 /**
  * Checks whether something fits into a cycle and a site that have limits. Nothing is stored besides the orders: what is
- * taken is counted, under a lock if it is about to change, so no counter can drift from what was sold. Cartons count in
- * the week in which they are packed.
+ * taken is counted, under a lock if it is about to change, so no counter can drift from what was sold. It is counted in
+ * eggs, because all sizes come from the same hens, in the week in which they are packed.
  */
 
 // Rows with a limit are locked exclusively, all others shared. If a limit is lifted while we wait, the shared lock is enough.
@@ -52,6 +52,15 @@ export const checkoutEnd = (at: Date): Date => new Date(at.getTime() + CHECKOUT_
 
 export type Full = { full: 'cycle'; left: number } | { full: 'site' }
 
+/** How many more eggs each pickup of an order can have; without a limit, any number. */
+const eggsLeft = (count: Count, season: packing.Season, pickups: packing.ByWeek): number =>
+  count.limit === null
+    ? Number.POSITIVE_INFINITY
+    : packing.leftFor(count.limit * EGGS_IN_CARTON, packing.packedIn(season, count.taken, count.moved, packing.onPackingDay), pickups)
+
+/** The same in cartons of a product; below zero, how many are too many. */
+const cartonsOf = (eggs: number, { eggs: each }: Count): number => (each === 0 ? Number.POSITIVE_INFINITY : Math.floor(eggs / each))
+
 const placeOf = ({ site_id }: Pick<Wanted, 'site_id'>, { pickup_start_day }: Count): packing.Place => ({ site_id, pickup_start_day })
 
 /** How many pickups would be packed in each week. */
@@ -62,7 +71,7 @@ const pickupsWanted = (wanted: Wanted, season: packing.Season, count: Count): pa
   if (!wanted.isByHand) return packing.mostByWeek(season, place, { own, until: clockAt(until, farm.time_zone) }, packing.onPackingDay)
   const course = packing.courseAt(season, place)
   const today = clockAt(at, farm.time_zone).slice(0, 10)
-  const weeks = planWeeks(course, weeksOnSale(season, today), (date) => date >= today)
+  const weeks = planWeeks(course, own ?? weeksOnSale(season, today), (date) => date >= today)
   return packing.pickupsByWeek(weeks, packing.onPackingDay(course))
 }
 
@@ -72,24 +81,22 @@ const pickupsWanted = (wanted: Wanted, season: packing.Season, count: Count): pa
  */
 export const countOver = async (
   tx: Db,
-  wanted: Pick<Wanted, 'cycle_id' | 'site_id' | 'at' | 'farm'> & { order_id: number },
+  wanted: Pick<Wanted, 'cycle_id' | 'site_id' | 'product_id' | 'at' | 'farm'> & { order_id: number },
 ): Promise<{ cartons: number; isSiteFull: boolean }> => {
   const count = await countTaken(tx, { ...wanted, user_id: null }, wanted.order_id)
   if (!count) return { cartons: 0, isSiteFull: false }
-  const { limit, places } = count
+  const { places } = count
   const season = seasonOf(count, wanted)
-  const packed = packing.packedIn(season, count.taken, count.moved, packing.onPackingDay)
-  const left = limit === null ? 0 : packing.leftFor(limit, packed, pickupsOfOrder(season, count.mine))
+  const left = cartonsOf(eggsLeft(count, season, pickupsOfOrder(season, count.mine)), count)
   return { cartons: Math.max(0, -left), isSiteFull: places !== null && countOrders(count, wanted.site_id) > places }
 }
 
 /** How many more cartons the pickups of an order can have in each week; null without a limit. */
 export const cartonsLeftFor = async (db: Db, order: Counted, pickups: readonly Pickups[]): Promise<number | null> => {
   const count = await countTaken(db, order)
-  if (!count || count.limit === null) return null
+  if (!count || count.limit === null || count.eggs === 0) return null
   const season = seasonOf(count, order)
-  const packed = packing.packedIn(season, count.taken, count.moved, packing.onPackingDay)
-  return Math.max(0, packing.leftFor(count.limit, packed, pickupsOfOrder(season, pickups)))
+  return Math.max(0, cartonsOf(eggsLeft(count, season, pickupsOfOrder(season, pickups)), count))
 }
 
 /**
@@ -103,8 +110,8 @@ export const fitsCapacity = async (tx: Db, wanted: Wanted): Promise<'ok' | Full>
   if (!count) return 'ok'
   if (count.limit !== null && cartons > 0) {
     const season = seasonOf(count, wanted)
-    const packed = packing.packedIn(season, count.taken, count.moved, packing.onPackingDay)
-    const left = Math.max(0, packing.leftFor(count.limit, packed, pickupsWanted(wanted, season, count)), count.held_cartons ?? 0)
+    const eggs = Math.max(0, eggsLeft(count, season, pickupsWanted(wanted, season, count)), count.held_eggs ?? 0)
+    const left = cartonsOf(eggs, count)
     if (cartons > left) return { full: 'cycle', left }
   }
   const isFull = count.places !== null && countOrders(count, site_id) + taking > count.places

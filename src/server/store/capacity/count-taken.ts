@@ -1,8 +1,8 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import type { Db } from '../database/database.ts'
-import { isHeld } from './held.ts'
-import { cartonsMoved, ordersMovedIn, pickupsOf } from './moved-capacity.ts'
+import { heldEggs, isHeld } from './held.ts'
+import { eggsMoved, ordersMovedIn, pickupsOf } from './moved-capacity.ts'
 import * as packing from './packed-weeks.ts'
 import { asTaken, changedDays, taken } from './taken.ts'
 
@@ -25,13 +25,16 @@ export type Count = {
   /** The coming pickups of the existing order. */
   mine: readonly Pickups[]
   held_site: number | null
-  held_cartons: number | null
+  held_eggs: number | null
+  /** In one carton of the product that is asked for. */
+  eggs: number
 }
 
 /** Which cycle and site, for whom, and when. */
 export type Counted = {
   cycle_id: number
   site_id: number
+  product_id: number
   user_id: string | null
   at: Date
   farm: packing.FarmRule
@@ -40,16 +43,16 @@ export type Counted = {
 }
 
 /** What is taken of a cycle and a site; nothing if neither has a limit. Leaves out what is reserved for a change of one order. */
-export const countTaken = async (tx: Db, { cycle_id, site_id, order_id, user_id, at, farm }: Counted, changing?: number) => {
+export const countTaken = async (tx: Db, { cycle_id, site_id, product_id, order_id, user_id, at, farm }: Counted, changing?: number) => {
   const cycle = tx`${cycle_id}::int`
   const [count] = await tx<Count[]>`
     select start_date, number_of_weeks, cartons_limit as limit, pickup_start_day, places, ${changedDays(tx)} as changes,
       ${asTaken(tx, taken(tx, { at, user_id, changing }), cycle, farm.time_zone)} as taken,
-      case when cartons_limit is null then '[]' else ${cartonsMoved(tx, at, cycle)} end as moved,
+      case when cartons_limit is null then '[]' else ${eggsMoved(tx, at, cycle)} end as moved,
       case when places is null then 0
         else coalesce((select orders from (${ordersMovedIn(tx, at, cycle, order_id)}) as moved where moved.site_id = ${site_id}), 0) end as guests,
-      ${pickupsOf(tx, at, order_id ?? null)} as mine, place_wish.site_id as held_site, place_wish.cartons as held_cartons
-    from cycle join site on site.site_id = ${site_id}
+      ${pickupsOf(tx, at, order_id ?? null)} as mine, place_wish.site_id as held_site, ${heldEggs(tx)}, product.eggs
+    from cycle join site on site.site_id = ${site_id} join product on product.product_id = ${product_id}
     left join place_wish on place_wish.cycle_id = cycle.cycle_id and place_wish.user_id = ${user_id}::text and ${isHeld(tx, at)}
     where cycle.cycle_id = ${cycle} and (cartons_limit is not null or places is not null)`
   return count

@@ -152,10 +152,10 @@ const act = (each: Step, sites: readonly [Season, Season]): Promise<unknown> => 
 
 const clockNow = () => clockAt(clock.now, shop.shop.farm.current.time_zone)
 
-type Pending = { id: number; site_id: number | null; cartons: number; first_week: number; weeks: number }
+type Pending = { id: number; site_id: number | null; cartons: number; first_week: number; weeks: number; every_weeks: number }
 /** What could be paid at this moment: new orders, and changes of orders. */
 const pendingIn = ({ cycle }: Season) => shop.shop.db<Pending[]>`
-  select id, site_id, cartons_per_week as cartons, first_week, weeks from subscription
+  select id, site_id, cartons_per_week as cartons, first_week, weeks, every_weeks from subscription
   where cycle_id = ${cycle.cycle_id} and status = 'pending'
     and exists (select from payment_page page where page.subscription_id = subscription.id and page.state = 'open' and expires_at > ${clock.now})`
 const changingIn = ({ cycle }: Season) => shop.shop.db<{ id: number; site_id: number | null; cartons: number }[]>`

@@ -35,10 +35,10 @@ const changed = (db: Db, at: Date): Sql => db`
   where p.subscription_id in (select c.subscription_id from order_change c where c.done_at is not null) and ${isComing(db, at)} and not ${isChanged(db)}`
 
 /** What the weeks of a cycle have in addition to what was sold for them, as in `Moved`. */
-export const cartonsMoved = (db: Db, at: Date, cycle_id: Sql): Sql => db`
+export const eggsMoved = (db: Db, at: Date, cycle_id: Sql): Sql => db`
   (select coalesce(json_agg(of_week), '[]') from (
-    select change.site_id, pickup_start_day, change.week, sum(change.cartons)::int as cartons
-    from (${changed(db, at)}) as p join subscription s on s.id = p.subscription_id
+    select change.site_id, pickup_start_day, change.week, sum(change.cartons * eggs)::int as eggs
+    from (${changed(db, at)}) as p join subscription s on s.id = p.subscription_id join product using (product_id)
     cross join lateral (values (s.site_id, p.week, -s.cartons_per_week),
       (p.site_id, case when p.state <> 'skipped' then ${packedWeek(db)} end, p.cartons)) as change (site_id, week, cartons)
     join site on site.site_id = change.site_id

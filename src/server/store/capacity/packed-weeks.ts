@@ -3,11 +3,11 @@ import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import { type CutOff, changesUntil } from '../../../shared/dates/cut-off.ts'
 import { datesOf, type PlannedWeek } from '../../../shared/dates/pickup-dates.ts'
 import { type Course, weeksPaidAt } from '../../../shared/dates/planned-visits.ts'
-import { type OwnWeeks, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
+import { EVERY_WEEK, numbersOf, type OwnWeeks, type Rhythm, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 
 /**
- * How many cartons are packed in each week of a cycle, by the same rules that plan pickups. A week ordered too late for
- * its own day is packed with a later one, where the order then counts twice.
+ * How many eggs are packed in each week of a cycle, by the same rules that plan pickups. A week ordered too late for its own
+ * day is packed with a later one, where the order then counts twice.
  */
 
 export type FarmRule = CutOff & { readonly time_zone: string }
@@ -22,16 +22,16 @@ export type Season = {
   readonly at: Date
 }
 
-/** Cartons, or pickups of one order, by the week in which they are packed. */
+/** Eggs, or pickups of one order, by the week in which they are packed. */
 export type ByWeek = ReadonlyMap<number, number>
 
 /** What similar orders take of a cycle; `until`: when they will be paid at the latest, on the farm's clock. */
-export type Taken = { readonly cartons: number; readonly orders: number; readonly until: string | null } & (
+export type Taken = { readonly eggs: number; readonly orders: number; readonly until: string | null } & (
   | (Place & OwnWeeks & { readonly kind: 'sold' | 'unpaid' })
   | (Place & { readonly kind: 'wish' })
 )
 /** What is packed in a week at a site in addition to what was sold for it; negative if less. */
-export type Moved = Place & { readonly week: number; readonly cartons: number }
+export type Moved = Place & { readonly week: number; readonly eggs: number }
 
 /** The week a pickup counts in when it is packed in a given week at a site. */
 export type Counting = (course: Course) => (week: number) => number
@@ -74,11 +74,11 @@ const momentsUntil = (course: Course, { cutoff_days, cutoff_time }: CutOff, cloc
   return [clock, ...closing.filter((moment) => clock < moment && moment <= until)]
 }
 
-/** The most an order has in each week if it is paid between now and then: the weeks it owns, or those on sale when it is bought. */
+/** The most an order has in each week if it is paid between now and then: the weeks it owns, or those of a rhythm on sale when it is bought. */
 export const mostByWeek = (
   season: Season,
   place: Place,
-  { own, until }: { own?: OwnWeeks | undefined; until: string },
+  { own, rhythm = EVERY_WEEK, until }: { own?: OwnWeeks | undefined; rhythm?: Rhythm; until: string },
   counting: Counting,
 ): ByWeek => {
   const course = courseAt(season, place)
@@ -87,20 +87,19 @@ export const mostByWeek = (
   const most = new Map<number, number>()
   const weekOf = counting(course)
   for (const moment of momentsUntil(course, farm, clock, until)) {
-    const weeks = weeksPaidAt(course, own ?? weeksOnSale(season, moment.slice(0, 10)), farm, moment)
+    const weeks = weeksPaidAt(course, own ?? weeksOnSale(season, moment.slice(0, 10), rhythm), farm, moment)
     for (const [week, pickups] of pickupsByWeek(weeks, weekOf)) most.set(week, Math.max(pickups, most.get(week) ?? 0))
   }
   return most
 }
 
 /** The weeks of an order, each on its own day. */
-export const weeksOf = ({ first_week, weeks }: OwnWeeks) =>
-  Array.from({ length: weeks }, (_, place) => ({ week: first_week + place, with_week: null }))
+export const weeksOf = (own: OwnWeeks) => numbersOf(own).map((week) => ({ week, with_week: null }))
 
-/** The cartons taken in a week. */
+/** The eggs taken in a week. */
 export type PackedIn = (week: number) => number
 
-/** What is taken in each week. Skipped cartons aren't sold again; moved cartons take capacity in addition to what was sold. */
+/** What is taken in each week. Skipped eggs aren't sold again; moved ones take capacity in addition to what was sold. */
 export const packedIn = (season: Season, taken: readonly Taken[], moved: readonly Moved[], counting: Counting): PackedIn => {
   const sum = new Map<number, number>()
   const more = new Map<number, number>()
@@ -114,11 +113,11 @@ export const packedIn = (season: Season, taken: readonly Taken[], moved: readonl
     if (each.kind === 'sold') return pickupsByWeek(weeksOf(each), weekOfSite(each))
     return mostByWeek(season, each, { own: each.kind === 'unpaid' ? each : undefined, until: each.until ?? '' }, counting)
   }
-  for (const each of taken) for (const [week, pickups] of pickupsOf(each)) countIn(sum, week, pickups * each.cartons)
-  for (const each of moved) countIn(more, weekOfSite(each)(each.week), each.cartons)
+  for (const each of taken) for (const [week, pickups] of pickupsOf(each)) countIn(sum, week, pickups * each.eggs)
+  for (const each of moved) countIn(more, weekOfSite(each)(each.week), each.eggs)
   return (week) => (sum.get(week) ?? 0) + Math.max(0, more.get(week) ?? 0)
 }
 
-/** How many cartons a week are left for an order packed this often in these weeks. */
+/** How many eggs a pickup are left for an order packed this often in these weeks. */
 export const leftFor = (limit: number, packed: PackedIn, pickups: ByWeek): number =>
   Math.min(...[...pickups].map(([week, count]) => Math.floor((limit - packed(week)) / count)))

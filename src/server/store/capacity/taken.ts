@@ -15,48 +15,48 @@ export type Asking = { at: Date; user_id: string | null; changing?: number | und
 // A bank may take this long to confirm a payment.
 const BANK_DAYS = 7
 
-/** How many more cartons each coming pickup `p` of an order being changed would have, in the week in which it is packed. */
+/** How many more eggs each coming pickup `p` of an order being changed would have, in the week in which it is packed. */
 const changing = (db: Db, { at, changing: without }: Pick<Asking, 'at' | 'changing'>): Sql => db`
-  select c.cycle_id, p.pickup_id, p.site_id, ${packedWeek(db)} as week, c.cartons - p.cartons as cartons
-  from (select s.cycle_id, s.id, s.cartons_per_week + c.cartons_per_week - c.was_cartons as cartons
-    ${fromPaying(db, without)} and c.cartons_per_week <> c.was_cartons) as c join pickup p on p.subscription_id = c.id
+  select c.cycle_id, p.pickup_id, p.site_id, ${packedWeek(db)} as week, (c.cartons - p.cartons) * eggs as eggs
+  from (select s.cycle_id, s.id, s.product_id, s.cartons_per_week + c.cartons_per_week - c.was_cartons as cartons
+    ${fromPaying(db, without)} and c.cartons_per_week <> c.was_cartons) as c join pickup p on p.subscription_id = c.id join product using (product_id)
   where ${isPacked(db)} and ${isComing(db, at)} and c.cartons > p.cartons`
 
 /** The same for some pickups only, added up. */
 export const changingOf = (db: Db, at: Date, pickup_ids: readonly number[]): Sql => db`
-  (select coalesce(sum(cartons), 0)::int from (${changing(db, { at })}) as mine where pickup_id = any(${[...pickup_ids]}::int[]))`
+  (select coalesce(sum(eggs), 0)::int from (${changing(db, { at })}) as mine where pickup_id = any(${[...pickup_ids]}::int[]))`
 
 /** What is promised but not planned yet: being paid for, held, or reserved for a change. */
 export const promised = (db: Db, asking: Asking): Sql => {
   const { at, user_id, changing: without } = asking
   return db`
-  select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, cartons_per_week as cartons, 1 as orders,
+  select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, every_weeks, cartons_per_week * eggs as eggs, 1 as orders,
     (select max(case when page.state = 'processing' then greatest(expires_at, page.created_at + ${BANK_DAYS} * interval '1 day') else expires_at end)
       from payment_page page where page.subscription_id = subscription.id and purpose = 'order') as until
-  from subscription where status in ('pending', 'held') and (status = 'held' or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
+  from subscription join product using (product_id) where status in ('pending', 'held') and (status = 'held' or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
   union all
-  select cycle_id, site_id, 'sold', week, 1, cartons, 0, null from (${changing(db, asking)}) as more
+  select cycle_id, site_id, 'sold', week, 1, 1, eggs, 0, null from (${changing(db, asking)}) as more
   union all
-  select s.cycle_id, c.site_id, 'sold', 0, 0, 0, 1, null ${fromPaying(db, without)} and c.site_id not in (c.was_site_id, s.site_id)
+  select s.cycle_id, c.site_id, 'sold', 0, 0, 1, 0, 1, null ${fromPaying(db, without)} and c.site_id not in (c.was_site_id, s.site_id)
   union all
-  select cycle_id, site_id, 'wish', null, null, cartons, 1, held_until + ${CHECKOUT_SECONDS} * interval '1 second' from place_wish
+  select cycle_id, site_id, 'wish', null, null, null, cartons * eggs, 1, held_until + ${CHECKOUT_SECONDS} * interval '1 second' from place_wish join product using (product_id)
   where ${isHeld(db, at)} and user_id is distinct from ${user_id}::text`
 }
 
 /** The same plus what is sold, in the weeks of its orders. */
 export const taken = (db: Db, asking: Asking): Sql => db`
-  select cycle_id, site_id, 'sold' as kind, first_week, weeks, sum(cartons_per_week) as cartons, count(*) as orders, null::timestamptz as until
-  from subscription where ${counts(db)} group by cycle_id, site_id, first_week, weeks
+  select cycle_id, site_id, 'sold' as kind, first_week, weeks, every_weeks, sum(cartons_per_week * eggs) as eggs, count(*) as orders, null::timestamptz as until
+  from subscription join product using (product_id) where ${counts(db)} group by cycle_id, site_id, first_week, weeks, every_weeks
   union all
   ${promised(db, asking)}`
 
 /** The rows of a cycle as `Taken`, with similar ones combined. */
 export const asTaken = (db: Db, rows: Sql, cycle_id: Sql, time_zone: string): Sql => db`
   (select coalesce(json_agg(alike), '[]') from (
-    select site_id, pickup_start_day, kind, first_week, weeks, sum(cartons)::int as cartons, sum(orders)::int as orders,
+    select site_id, pickup_start_day, kind, first_week, weeks, every_weeks, sum(eggs)::int as eggs, sum(orders)::int as orders,
       to_char(max(until) at time zone ${time_zone}::text, 'YYYY-MM-DD HH24:MI:SS') as until
     from (${rows}) as taken join site using (site_id) where taken.cycle_id = ${cycle_id}
-    group by site_id, pickup_start_day, kind, first_week, weeks) as alike)`
+    group by site_id, pickup_start_day, kind, first_week, weeks, every_weeks) as alike)`
 
 /** Days the farm has changed, as `ChangedDay`. */
 export const changedDays = (db: Db): Sql => db`

@@ -25,14 +25,11 @@ export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyW
 }
 
 /** Adds a person to a cycle's waiting list. Someone already on it updates their wish and keeps their turn. */
-export const add = async (
-  db: Db,
-  wish: { user_id: string; cycle_id: number; site_id: number; cartons: number; asked_at: Date },
-): Promise<void> => {
+export const add = async (db: Db, wish: Omit<Waiting, 'wish_id'> & { asked_at: Date }): Promise<void> => {
   await db`
     insert into place_wish ${db(wish)}
     on conflict (user_id, cycle_id) where state in ('waiting', 'offered')
-    do update set site_id = excluded.site_id, cartons = excluded.cartons, state = 'waiting', held_until = null`
+    do update set site_id = excluded.site_id, product_id = excluded.product_id, cartons = excluded.cartons, state = 'waiting', held_until = null`
 }
 
 /** Removes a person from a cycle's waiting list; false if they aren't on it. */
@@ -46,7 +43,7 @@ export const drop = async (db: Db, user_id: string, cycle_id: number): Promise<b
 /** Offers that expired unused. */
 export const lapse = (db: Db, at: Date) => db`update place_wish set state = 'lapsed' where state = 'offered' and held_until <= ${at}`
 
-export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; cartons: number }
+export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; product_id: number; cartons: number }
 
 /**
  * People waiting, in turn, for a cycle that is open to them and has weeks left. People who already got a place are left out,
@@ -54,7 +51,7 @@ export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site
  */
 export const listWaiting = async (db: Db, date: PlainDate): Promise<Waiting[]> => [
   ...(await db<Waiting[]>`
-    select wish_id, user_id, cycle_id, w.site_id, cartons
+    select wish_id, user_id, cycle_id, w.site_id, product_id, cartons
     from place_wish w join app_user u on u.id = w.user_id join cycle using (cycle_id) join site on site.site_id = w.site_id
     where w.state = 'waiting' and ${isProved(db)} and archived_at is null and ${hasWeeksLeft(db, date)}
       and (is_active or cycle_id in (${earlyCycles(db, db`w.user_id`)}))
@@ -88,9 +85,12 @@ export const take = (db: Db, user_id: string, cycle_id: number) =>
  * The order that took a held place was abandoned, so its share of the place is held again until it expires. Any other
  * share may be sold by now. If a later order was paid, or the person joined again, nothing changes.
  */
-export const giveBack = (db: Db, { user_id, cycle_id, site_id, cartons_per_week }: GivenUp, at: Date) => db`
+export const giveBack = (db: Db, { user_id, cycle_id, site_id, product_id, cartons_per_week }: GivenUp, at: Date) => db`
   update place_wish taken set state = case when held_until > ${at} then 'offered' else 'lapsed' end,
-    site_id = ${site_id}, cartons = least(cartons, ${cartons_per_week})
+    site_id = ${site_id},
+    (product_id, cartons) = (select smaller.product_id, smaller.cartons from product
+      join (values (taken.product_id, taken.cartons), (${product_id}::int, ${cartons_per_week}::int)) as smaller (product_id, cartons) using (product_id)
+      order by smaller.cartons * eggs limit 1)
   where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'taken'
     and not exists (select 1 from place_wish later where later.user_id = taken.user_id and later.cycle_id = taken.cycle_id and later.wish_id > taken.wish_id)
     and not exists (select 1 from subscription s where s.user_id = taken.user_id and s.cycle_id = taken.cycle_id

@@ -1,5 +1,6 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import { EGGS_IN_CARTON } from '../../../shared/limits.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from '../pickups/day-changes.ts'
@@ -46,24 +47,24 @@ type Guest = {
 const idsOf = ({ rows }: Guest): number[] => rows.map(({ pickup_id }) => pickup_id)
 
 /**
- * The cartons packed or promised in weeks of a cycle, not counting one visit's. What that visit would gain from a change
+ * The eggs packed or promised in weeks of a cycle, not counting one visit's. What that visit would gain from a change
  * of its order counts as its own.
  */
-export const countCartons = async (
+export const countEggs = async (
   db: Db,
   guest: Guest,
   weeks: readonly number[],
   { at, farm }: Asked,
 ): Promise<ReadonlyMap<number, number>> => {
   const { cycle_id } = guest
-  const [row] = await db<[{ packed: readonly { week: number; cartons: number }[]; promised: readonly Taken[]; mine: number }]>`
+  const [row] = await db<[{ packed: readonly { week: number; eggs: number }[]; promised: readonly Taken[]; mine: number }]>`
     select ${changingOf(db, at, idsOf(guest))} as mine,
       ${asTaken(db, promised(db, { at, user_id: null }), db`${cycle_id}::int`, farm.time_zone)} as promised,
       (select coalesce(json_agg(of_week), '[]') from (
-        select ${packedWeek(db)} as week, sum(cartons)::int as cartons from pickup p join subscription s on s.id = p.subscription_id
+        select ${packedWeek(db)} as week, sum(cartons * eggs)::int as eggs from pickup p join subscription s on s.id = p.subscription_id join product using (product_id)
         where cycle_id = ${cycle_id} and ${counts(db, 's')} and ${isPacked(db)} and pickup_id <> all(${idsOf(guest)}) and ${packedWeek(db)} = any(${[...weeks]}::int[])
         group by 1) as of_week) as packed`
-  const packed = new Map(row.packed.map(({ week, cartons }) => [week, cartons]))
+  const packed = new Map(row.packed.map(({ week, eggs }) => [week, eggs]))
   const promisedIn = packedIn({ ...guest, farm, at }, row.promised, [], inOwnWeek)
   return new Map(weeks.map((week) => [week, (packed.get(week) ?? 0) + promisedIn(week) + row.mine]))
 }
@@ -90,15 +91,15 @@ export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest
   return rows.map(({ orders }) => orders)
 }
 
-/** The cartons to pack in each week of a cycle. */
+/** The eggs to pack in each week of a cycle. */
 export type Needs = ReadonlyMap<number, number>
 
 export const isTooMuch = (needs: Needs, packed: ReadonlyMap<number, number>, cartons_limit: number): boolean =>
-  [...needs].some(([week, cartons]) => (packed.get(week) ?? 0) + cartons > cartons_limit)
+  [...needs].some(([week, eggs]) => eggs > 0 && (packed.get(week) ?? 0) + eggs > cartons_limit * EGGS_IN_CARTON)
 
 /** Whether a week of a locked cycle lacks capacity for what a visit needs. */
 export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit, ...asked }: CycleAtSite, needs: Needs): Promise<boolean> =>
-  cartons_limit !== null && needs.size > 0 && isTooMuch(needs, await countCartons(db, guest, [...needs.keys()], asked), cartons_limit)
+  cartons_limit !== null && needs.size > 0 && isTooMuch(needs, await countEggs(db, guest, [...needs.keys()], asked), cartons_limit)
 
 /** Whether a locked site has no place for one more order on a day. */
 export const isSiteFull = async (db: Db, guest: Guest, { site_id, places, at }: CycleAtSite, pickup_date: PlainDate): Promise<boolean> => {

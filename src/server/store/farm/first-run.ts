@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { FARM_NAME_DEFAULT } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money/cents.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import type { FirstRun, FirstStep } from '../../../shared/shapes/first-run.ts'
 import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from './cycles.ts'
@@ -19,7 +20,7 @@ const isOpen = (db: Db) => db`archived_at is null`
  */
 export const read = async (db: Db, today: PlainDate): Promise<FirstRun | null> => {
   const [row] = await db<Row[]>`
-    select nullif(farm_name, ${FARM_NAME_DEFAULT}) as farm_name, carton_price_cents, price_confirmed_at is not null as is_price_confirmed,
+    select nullif(farm_name, ${FARM_NAME_DEFAULT}) as farm_name, (select price_cents from product where product_id = ${CARTON}) as carton_price_cents, price_confirmed_at is not null as is_price_confirmed,
       looked_at is not null as has_looked, shared_at is not null or exists (select from app_user where role <> 'admin') as has_shared,
       (select site_name from site where ${isOpen(db)} order by site_id limit 1) as site_name,
       next.cycle_id, next.cycle_name, next.start_date, next.is_active

@@ -5,6 +5,7 @@ import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import * as cycles from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
+import * as products from '../farm/products.ts'
 import * as sites from '../farm/sites.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import * as checkouts from './checkouts.ts'
@@ -21,7 +22,8 @@ export type Account = { shop_id: string; language: Language; balance_cents: numb
 export type CheckoutBasis = Account & {
   cycle: Cycle | null
   site: Site | null
-  price_cents: number
+  /** Nothing if it isn't sold. */
+  product: products.Sold | null
   /** Whether this person may order before the cycle opens to everyone. */
   is_early: boolean
   changes: ChangedDay[]
@@ -70,16 +72,18 @@ export const readAccount = async (db: Db, user_id: string, cycle_id: number): Pr
   return withMoments(row)
 }
 
+type Chosen = { cycle_id: number; site_id: number; product_id: number }
+
 /** Everything is read at one moment, so a price, limit or stop that was just saved applies. */
-export const readCheckoutBasis = async (db: Db, user_id: string, cycle_id: number, site_id: number): Promise<CheckoutBasis> => {
+export const readCheckoutBasis = async (db: Db, user_id: string, { cycle_id, site_id, product_id }: Chosen): Promise<CheckoutBasis> => {
   const [row] = await db<[WithText<CheckoutBasis>]>`
-    select carton_price_cents as price_cents, ${account(db, user_id, cycle_id)},
+    select ${account(db, user_id, cycle_id)},
+      (select row_to_json(wanted) from (${products.onSale(db, product_id)}) as wanted) as product,
       (select row_to_json(wanted) from (select ${cycles.columns(db)} from cycle where cycle_id = ${cycle_id}) as wanted) as cycle,
       (select row_to_json(wanted) from (
         select ${sites.columns(db)} from site where site_id = ${site_id} and archived_at is null) as wanted) as site,
       ${cycle_id} in (${earlyCycles(db, user_id)}) as is_early,
-      (select coalesce(json_agg(day), '[]') from (select pickup_date, site_id, to_date from day_change) as day) as changes
-    from shop`
+      (select coalesce(json_agg(day), '[]') from (select pickup_date, site_id, to_date from day_change) as day) as changes`
   return withMoments(row)
 }
 

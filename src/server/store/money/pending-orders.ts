@@ -73,13 +73,13 @@ export const addPending = async (
   return { order: made, page_id }
 }
 
-export type GivenUp = Pick<OrderRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
+export type GivenUp = Pick<OrderRow, 'cycle_id' | 'site_id' | 'product_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
 
 /** Abandons a pending order and returns whose it was; a paid one stays paid. */
 export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'failed'): Promise<GivenUp | undefined> => {
   const [row] = await db<GivenUp[]>`
     update subscription set status = ${status} where id = ${id} and status = 'pending'
-    returning user_id, cycle_id, site_id, cartons_per_week, credit_cents`
+    returning user_id, cycle_id, site_id, product_id, cartons_per_week, credit_cents`
   return row
 }
 

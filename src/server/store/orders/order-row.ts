@@ -21,6 +21,9 @@ const ShownOrder = z.omit(Order, {
   care_seen_at: true,
   care_seen_by: true,
   changed_at: true,
+  product: true,
+  product_id: true,
+  every_weeks: true,
 })
 
 /**
@@ -34,6 +37,8 @@ const OrderRow = z.object({
   /** The name of its site when it was sold. */
   site_name: z.string(),
   created_at: z.date(),
+  product_id: z.int(),
+  every_weeks: z.int(),
   price_cents: z.int(),
   total_cents: z.int(),
   /** How much of the total was paid with credit. */
@@ -61,7 +66,7 @@ export type Written = Pick<OrderRow, WrittenName>
 export type NewOrder = Pick<Written, NeededName> &
   Partial<Written> &
   Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'first_week' | 'weeks' | 'price_cents' | 'total_cents'> &
-  Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date'>>
+  Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date' | 'product_id' | 'every_weeks'>>
 
 export const ROW_COLUMNS = Object.keys(OrderRow.shape) as (keyof OrderRow)[]
 export const SHOWN_COLUMNS = Object.keys(ShownOrder.shape) as (keyof typeof ShownOrder.shape)[]

@@ -10,6 +10,7 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import type { EditedOrder, MyOrder, Order, OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { productOf } from '../farm/products.ts'
 import { owedOrPaid } from '../owes.ts'
 import { isImported } from '../people/import-rows.ts'
 import { needsCare } from './needs-care.ts'
@@ -28,8 +29,10 @@ type Kept =
   | 'farm_cents'
   | 'created_at'
 type Moments = { care_seen_at: Date | null; changed_at: Date | null }
+/** `product`: null where there is nothing to choose. */
+type Sold = Pick<OrderRow, 'product_id' | 'every_weeks'> & { product: string | null }
 /** An order as read, before cents become dollars. */
-export type Row = Omit<Order, Amounts | 'created_at' | keyof Moments> & Pick<OrderRow, Kept> & Moments
+export type Row = Omit<Order, Amounts | 'created_at' | keyof Moments | keyof Sold> & Pick<OrderRow, Kept> & Moments & Sold
 
 const ownColumns = SHOWN_COLUMNS.filter((name) => name !== 'email').map((name) => `s.${name}`)
 
@@ -37,7 +40,8 @@ export const columns = (db: Db) => db`
   ${db(ownColumns)}, coalesce(app_user.email, s.email) as email, cycle_name as egg_cycle, s.site_name as pickup_site, start_date, end_date,
   s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.farm_cents, s.ended_total_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
   case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by,
-  (select max(done_at) from order_change where order_change.subscription_id = s.id) as changed_at, ${isImported(db)} as is_imported`
+  (select max(done_at) from order_change where order_change.subscription_id = s.id) as changed_at, ${isImported(db)} as is_imported,
+  s.product_id, s.every_weeks, ${productOf(db)} as product`
 
 /** The joined tables of those columns: people may have changed their email since. */
 export const besides = (db: Db) => db`join cycle using (cycle_id) left join app_user on app_user.id = s.user_id`
@@ -53,9 +57,13 @@ export const asWire = ({
   created_at,
   care_seen_at,
   changed_at,
+  product,
+  product_id,
+  every_weeks,
   ...row
 }: Row): Order => ({
   ...row,
+  ...(product !== null && { product, product_id, every_weeks }),
   total_amount: toDollars(total_cents),
   carton_price: toDollars(price_cents),
   paid_amount: toDollars(paid_cents),
@@ -201,8 +209,10 @@ export const addMany = async (db: Db, orders: readonly NewOrder[], { site_id, si
 
 /** Locks an order for a change and returns the fields that guard it. */
 export const lock = async (db: Db, id: number) => {
-  const [row] = await db<Pick<OrderRow, 'status' | 'version' | 'cycle_id' | 'site_id' | 'first_week' | 'weeks'>[]>`
-    select status, version, cycle_id, site_id, first_week, weeks from subscription where id = ${id} for update`
+  const [row] = await db<
+    Pick<OrderRow, 'status' | 'version' | 'cycle_id' | 'site_id' | 'product_id' | 'first_week' | 'weeks' | 'every_weeks'>[]
+  >`
+    select status, version, cycle_id, site_id, product_id, first_week, weeks, every_weeks from subscription where id = ${id} for update`
   return row
 }
 

@@ -216,7 +216,7 @@ describe('people who change the farm at once', () => {
     let edited: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
       const { cycle_id } = cycle
-      const order = { id, cartons_per_week: 1, cycle_id, site_id: site.site_id, first_week: 0, weeks: 3 }
+      const order = { id, cartons_per_week: 1, cycle_id, site_id: site.site_id, first_week: 0, weeks: 3, every_weeks: 1 }
       await pickups.plan(tx, order, '2027-02-20')
       edited = editSite(site, 'Thursday')
       await someoneWaits()

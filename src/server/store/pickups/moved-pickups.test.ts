@@ -215,7 +215,7 @@ describe('a cycle that gets other dates', () => {
     setDay('2027-03-10')
     await shiftCycle(-14)
     const { cycle_id } = cycle
-    const order = { id, cartons_per_week: 1, cycle_id, site_id: site.site_id, first_week: 1, weeks: 3 }
+    const order = { id, cartons_per_week: 1, cycle_id, site_id: site.site_id, first_week: 1, weeks: 3, every_weeks: 1 }
     await pickups.plan(shop.shop.db, order, '2027-03-10')
     expect(await datesOf(id)).toEqual(['2027-03-16', '2027-03-16', '2027-03-16'])
   })

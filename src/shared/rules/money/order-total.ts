@@ -7,13 +7,30 @@ export const weeksLeft = (cycle: { start_date: PlainDate; number_of_weeks: numbe
   return Math.max(0, cycle.number_of_weeks - gone)
 }
 
-/** The weeks that an order has of a cycle: the first by its number, from 0, and how many. */
-export type OwnWeeks = { readonly first_week: number; readonly weeks: number }
+/**
+ * How often an order is collected: every week, every other or every fourth; and in which of these weeks, by the number of
+ * the first in the cycle, from 0. Who has every other week has the even ones or the odd ones.
+ */
+export type Rhythm = { readonly every_weeks: number; readonly turn: number }
 
-/** What of a cycle is sold on a day: all weeks still to come. They stay the order's own, whatever becomes of the cycle. */
-export const weeksOnSale = (cycle: { start_date: PlainDate; number_of_weeks: number }, today: PlainDate): OwnWeeks => {
-  const weeks = weeksLeft(cycle, today)
-  return { first_week: cycle.number_of_weeks - weeks, weeks }
+export const EVERY_WEEK: Rhythm = { every_weeks: 1, turn: 0 }
+
+/** The weeks that an order has of a cycle: the first by its number, from 0, how many, and how far apart. */
+export type OwnWeeks = { readonly first_week: number; readonly weeks: number; readonly every_weeks: number }
+
+/** Their numbers in the cycle. */
+export const numbersOf = ({ first_week, weeks, every_weeks }: OwnWeeks): number[] =>
+  Array.from({ length: weeks }, (_, place) => first_week + place * every_weeks)
+
+/** What of a cycle is sold on a day: all weeks of a rhythm still to come. They stay the order's own, whatever becomes of the cycle. */
+export const weeksOnSale = (
+  cycle: { start_date: PlainDate; number_of_weeks: number },
+  today: PlainDate,
+  { every_weeks, turn }: Rhythm = EVERY_WEEK,
+): OwnWeeks => {
+  const gone = cycle.number_of_weeks - weeksLeft(cycle, today)
+  const first_week = gone + ((((turn - gone) % every_weeks) + every_weeks) % every_weeks)
+  return { first_week, weeks: Math.max(0, Math.ceil((cycle.number_of_weeks - first_week) / every_weeks)), every_weeks }
 }
 
 /** Order total = weeks left x cartons x price + donated cartons x price, in whole cents. */

@@ -1,6 +1,7 @@
 import { cycleFields, siteFields } from '../../../shared/fields/farm-fields.ts'
 import { labelsOf } from '../../../shared/fields/field.ts'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
+import { productFields } from '../../../shared/fields/product-fields.ts'
 import { settingFields } from '../../../shared/fields/setting-fields.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { GiftState } from '../../../shared/shapes/gifts.ts'
@@ -117,6 +118,9 @@ export const fieldNames = {
   ...labelsOf(orderFields),
   ...labelsOf(cycleFields),
   ...labelsOf(siteFields),
+  ...labelsOf(productFields),
+  rhythms: 'Every so many weeks',
+  listed: 'Order in the list',
   ...labelsOf(settingFields),
   pickup_site: 'Pickup site',
   status: 'Status',

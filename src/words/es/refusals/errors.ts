@@ -20,6 +20,9 @@ type FarmsCode =
   | 'nobodyToInvite'
   | 'cycleInUse'
   | 'siteInUse'
+  | 'eggsStay'
+  | 'cartonIsDozen'
+  | 'lastProduct'
   | 'datesDisagree'
   | 'closesTooEarly'
   | 'editRefused'
@@ -145,6 +148,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   othersEmail: [403, 'Solo puedes usar el correo de tu propia cuenta.'],
   othersOrder: [403, 'Solo puedes hacer pedidos para ti.'],
   cycleClosed: [409, 'Esta temporada no está abierta para suscripciones.'],
+  notSold: [409, 'Por ahora no vendemos esto. Elige otra cosa, por favor.'],
   siteClosed: [409, 'Este sitio de recogida no está abierto para suscripciones.'],
   priceMoved: [409, 'El precio cambió. Tu total es ahora {total}.'],
   orderReplaced: [

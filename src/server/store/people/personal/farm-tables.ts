@@ -7,7 +7,7 @@ export const farmTables = {
     columns: unexported(
       OTHERS,
       ...settingNames,
-      ...['only_row', 'shop_id', 'carton_price_cents', 'last_mass_email_at', 'last_waitlist_email_at', 'is_demo', 'version'],
+      ...['only_row', 'shop_id', 'last_mass_email_at', 'last_waitlist_email_at', 'is_demo', 'version'],
       ...['price_confirmed_at', 'looked_at', 'shared_at'],
     ),
   },
@@ -20,6 +20,24 @@ export const farmTables = {
       ...['stopped_itself', 'cartons_limit', 'cycle_name_es', 'was_open', 'opened_after', 'closed_after', 'version', 'season_told_at'],
     ),
   },
+  product: {
+    columns: unexported(
+      OTHERS,
+      ...[
+        'product_id',
+        'product_name',
+        'product_name_es',
+        'short_name',
+        'price_cents',
+        'eggs',
+        'rhythms',
+        'position',
+        'archived_at',
+        'version',
+      ],
+    ),
+  },
+  product_price: { columns: unexported(OTHERS, 'product_id', 'since', 'price_cents') },
   site: {
     columns: unexported(
       OTHERS,

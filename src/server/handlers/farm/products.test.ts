@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCycle } from '../../../../tests/support/orders/farm-orders.ts'
+import { addSiteOn } from '../../../../tests/support/orders/paid-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
+import type { SentCheckout } from '../../../shared/shapes/checkout.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import type { NewProduct } from '../../../shared/shapes/products.ts'
+
+const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
+const shop = useTestShop({ clock: () => FIRST_DAY })
+let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+let [cycle, site] = [{} as Cycle, {} as Site]
+
+const HONEY: NewProduct = { product_name: 'Honey', short_name: 'honey', price: 11, eggs: 0, rhythms: [1, 4] }
+const EIGHTEEN: NewProduct = { product_name: 'Eighteen eggs', short_name: '18', price: 9.25, eggs: 18, rhythms: [1, 2] }
+
+beforeAll(async () => {
+  ann = await makeMember(shop)
+  customer = as(shop.app, ann)
+  farmer = as(shop.app, await makeAdmin(shop))
+  cycle = await addCycle(shop)
+  site = await addSiteOn(shop, 'Barn', 'Saturday')
+  await farmer.toggleCycle({ params: { id: cycle.cycle_id } })
+})
+beforeEach(async () => {
+  const { db } = shop.shop
+  await db`delete from payment_page`
+  await db`delete from pickup`
+  await db`delete from subscription`
+  await db`delete from product where product_id <> ${CARTON}`
+  await db`update product set rhythms = '{1}', price_cents = 650, archived_at = null`
+  await db`update cycle set cartons_limit = null`
+})
+
+const start = (change: Partial<SentCheckout> = {}) =>
+  customer.startCheckout({
+    body: {
+      userId: ann.id,
+      name: 'Ann',
+      email: ann.email,
+      amount: 6_500,
+      cartonsPerWeek: 1,
+      eggCycle: cycle.cycle_id,
+      pickupSite: site.site_id,
+      donationCartons: 0,
+      secondEmail: '',
+      additionalNotes: ' ',
+      ...change,
+    },
+  })
+const byHand = (change: object = {}) =>
+  farmer.addSubscription({
+    body: {
+      name: 'Bea',
+      cycle_id: cycle.cycle_id,
+      pickup_site: site.site_id,
+      cartons_per_week: 1,
+      total_amount: 1,
+      donation_cartons: 0,
+      ...change,
+    },
+  })
+const orderOf = (id: number) => farmer.readSubscription({ params: { id } })
+const weeksOf = async (id: number) =>
+  (await shop.shop.db<{ week: number }[]>`select week from pickup where subscription_id = ${id} order by week`).map(({ week }) => week)
+
+describe('a farm with nothing but the carton', () => {
+  test('has it as the first of its products, at the price of the carton', async () => {
+    await farmer.setCartonPrice({ body: { carton_price: 7 } })
+    expect(await farmer.listProducts()).toMatchObject([{ product_id: CARTON, price: 7, eggs: 12, rhythms: [1], is_archived: false }])
+  })
+
+  test('reads of no products in its orders, nor in the form', async () => {
+    const { id } = await byHand()
+    expect(Object.keys(await orderOf(id)).filter((name) => /product|every/.test(name))).toEqual([])
+    await shop.shop.db`update cycle set cartons_limit = 10`
+    const hints = await customer.readSubscribeHints()
+    expect(hints).not.toHaveProperty('products')
+    expect(hints.capacity).toEqual([{ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [] }])
+  })
+})
+
+describe('a product', () => {
+  test('is added, changed and listed, and what it cost since when is kept', async () => {
+    const { product_id } = await farmer.addProduct({ body: EIGHTEEN })
+    const was = await farmer.editProduct({ params: { id: product_id }, body: { ...EIGHTEEN, price: 9.75 } })
+    const [, listed] = await farmer.listProducts()
+    expect(listed).toMatchObject({ ...EIGHTEEN, product_id, price: 9.75, version: was.version, is_ordered: false })
+    expect(listed?.prices.map(({ price }) => price)).toEqual([9.75])
+  })
+
+  test('is not changed over what somebody else has changed meanwhile', async () => {
+    const { product_id, version } = await farmer.addProduct({ body: EIGHTEEN })
+    const edit = (price: number) => farmer.editProduct({ params: { id: product_id }, body: { ...EIGHTEEN, price, version } })
+    await edit(9)
+    await expect(edit(10)).rejects.toMatchObject({ code: 'changedMeanwhile' })
+  })
+
+  test('keeps the eggs in it once it was ordered, and the carton is always a dozen', async () => {
+    const { product_id } = await farmer.addProduct({ body: EIGHTEEN })
+    await byHand({ product_id })
+    await expect(farmer.editProduct({ params: { id: product_id }, body: { ...EIGHTEEN, eggs: 6 } })).rejects.toMatchObject({
+      code: 'eggsStay',
+    })
+    await expect(farmer.editProduct({ params: { id: CARTON }, body: { ...EIGHTEEN, eggs: 10 } })).rejects.toMatchObject({
+      code: 'cartonIsDozen',
+    })
+  })
+
+  test('is listed where the farmer puts it', async () => {
+    const { product_id } = await farmer.addProduct({ body: EIGHTEEN })
+    const listed = await farmer.arrangeProducts({ body: { product_ids: [product_id, CARTON] } })
+    expect(listed.map((each) => each.product_id)).toEqual([product_id, CARTON])
+    expect((await customer.readSubscribeHints()).products?.map((each) => each.product_id)).toEqual([product_id, CARTON])
+  })
+
+  test('that is no longer sold is ordered by nobody, but its orders stay; something is always on sale', async () => {
+    await expect(farmer.archiveProduct({ params: { id: CARTON } })).rejects.toMatchObject({ code: 'lastProduct' })
+    const { product_id } = await farmer.addProduct({ body: EIGHTEEN })
+    const { id } = await byHand({ product_id })
+    await farmer.archiveProduct({ params: { id: product_id } })
+    await expect(start({ product: product_id, amount: 9_250 })).rejects.toMatchObject({ code: 'notSold' })
+    expect(await orderOf(id)).toMatchObject({ product_id, product: 'Eighteen eggs' })
+    await farmer.restoreProduct({ params: { id: product_id } })
+    await expect(start({ product: product_id, amount: 9_250 })).resolves.toBeDefined()
+  })
+})
+
+describe('an order', () => {
+  test('that names no product is of the carton', async () => {
+    await farmer.addProduct({ body: EIGHTEEN })
+    const { id } = await byHand()
+    expect(await orderOf(id)).toMatchObject({ product_id: CARTON, every_weeks: 1, weeks: 10 })
+  })
+
+  test('of a product costs its price, in as many pickups as its rhythm has left', async () => {
+    const { product_id } = await farmer.addProduct({ body: EIGHTEEN })
+    await expect(start({ product: product_id, amount: 6_500 })).rejects.toMatchObject({ code: 'priceMoved' })
+    await expect(start({ product: product_id, everyWeeks: 2, turn: 1, amount: 4_625 })).resolves.toBeDefined()
+    const [order] = await shop.shop.db`select product_id, first_week, weeks, every_weeks, total_cents from subscription`
+    expect(order).toEqual({ product_id, first_week: 1, weeks: 5, every_weeks: 2, total_cents: 4_625 })
+  })
+
+  test('cannot have a rhythm in which its product is not sold', async () => {
+    await expect(start({ everyWeeks: 2, amount: 3_250 })).rejects.toMatchObject({ code: 'notSold' })
+  })
+
+  test.each([
+    [2, 0, [0, 2, 4, 6, 8]],
+    [2, 1, [1, 3, 5, 7, 9]],
+    [4, 3, [3, 7]],
+  ])('for every %d weeks from week %d on is collected in its own weeks', async (every_weeks, turn, weeks) => {
+    const { product_id } = await farmer.addProduct({ body: { ...HONEY, rhythms: [1, 2, 4] } })
+    const { id } = await byHand({ product_id, every_weeks, turn })
+    expect(await weeksOf(id)).toEqual(weeks)
+    expect(await orderOf(id)).toMatchObject({ product: 'Honey', every_weeks, weeks: weeks.length })
+  })
+})
+
+describe('what the hens give', () => {
+  test('is shared by all sizes, and honey takes nothing of it', async () => {
+    await shop.shop.db`update cycle set cartons_limit = 3`
+    const eighteen = await farmer.addProduct({ body: EIGHTEEN })
+    const honey = await farmer.addProduct({ body: HONEY })
+    await byHand({ product_id: eighteen.product_id })
+    await byHand({ product_id: honey.product_id, cartons_per_week: 30 })
+    expect((await customer.readSubscribeHints()).capacity[0]).toMatchObject({ cartons_left: 1 })
+    await expect(byHand({ cartons_per_week: 2 })).rejects.toMatchObject({ code: 'cycleFull' })
+    await byHand({ product_id: eighteen.product_id })
+    await expect(byHand()).rejects.toMatchObject({ code: 'cycleFull' })
+  })
+
+  test('is counted for each rhythm in its own weeks', async () => {
+    await shop.shop.db`update cycle set cartons_limit = 2`
+    await farmer.editProduct({
+      params: { id: CARTON },
+      body: { ...EIGHTEEN, product_name: 'Carton', short_name: '12', eggs: 12, rhythms: [1, 2] },
+    })
+    await byHand({ every_weeks: 2, turn: 1, cartons_per_week: 2 })
+    const left = (await customer.readSubscribeHints()).capacity[0]?.rhythms?.map(({ every_weeks, turn, eggs_left }) => [
+      every_weeks,
+      turn,
+      eggs_left,
+    ])
+    expect(left).toEqual([
+      [1, 0, 0],
+      [2, 0, 24],
+      [2, 1, 0],
+    ])
+    await expect(byHand()).rejects.toMatchObject({ code: 'cycleFull' })
+    await byHand({ every_weeks: 2, turn: 0, cartons_per_week: 2 })
+    await expect(byHand({ every_weeks: 2, turn: 0 })).rejects.toMatchObject({ code: 'cycleFull' })
+  })
+})

@@ -1,0 +1,40 @@
+import { showCartons } from './fields.ts'
+
+/** What is ordered, where a farm sells more than a weekly carton. Without a product it is the carton, and nothing is said of products. */
+
+/** `2 cartons`; of a named product `2 Half dozen`, `3 x 18 eggs`. */
+export const showPieces = (count: number, product?: string): string => {
+  if (product === undefined) return showCartons(count)
+  return /^\d/.test(product) ? `${count} x ${product}` : `${count} ${product}`
+}
+
+type Pieces = { readonly cartons: number; readonly product?: string | undefined }
+
+/** `7 x 12, 3 x 18, 2 honey`: pieces of the same product are added up. */
+export const showSum = (all: readonly Pieces[]): string =>
+  [...Map.groupBy(all, ({ product }) => product)]
+    .map(([product, alike]) =>
+      showPieces(
+        alike.reduce((sum, { cartons }) => sum + cartons, 0),
+        product,
+      ),
+    )
+    .join(', ')
+
+/** How far apart the weeks of an order are. */
+export const showRhythm = (every_weeks: number): string => {
+  if (every_weeks === 1) return 'every week'
+  return every_weeks === 2 ? 'every other week' : 'every fourth week'
+}
+
+export type Ordered = {
+  readonly cartons_per_week: number
+  readonly product?: string | undefined
+  readonly every_weeks?: number | undefined
+}
+
+/** `2 cartons a week`; `1 Honey every fourth week`. */
+export const showOrdered = ({ cartons_per_week, product, every_weeks }: Ordered): string =>
+  product === undefined
+    ? `${showCartons(cartons_per_week)} a week`
+    : `${showPieces(cartons_per_week, product)} ${showRhythm(every_weeks ?? 1)}`

@@ -1,0 +1,27 @@
+import type * as en from '../en/product.ts'
+import { showCartons } from './fields.ts'
+
+export const showPieces: typeof en.showPieces = (count, product) => {
+  if (product === undefined) return showCartons(count)
+  return /^\d/.test(product) ? `${count} x ${product}` : `${count} ${product}`
+}
+
+export const showSum: typeof en.showSum = (all) =>
+  [...Map.groupBy(all, ({ product }) => product)]
+    .map(([product, alike]) =>
+      showPieces(
+        alike.reduce((sum, { cartons }) => sum + cartons, 0),
+        product,
+      ),
+    )
+    .join(', ')
+
+export const showRhythm: typeof en.showRhythm = (every_weeks) => {
+  if (every_weeks === 1) return 'cada semana'
+  return every_weeks === 2 ? 'cada dos semanas' : 'cada cuatro semanas'
+}
+
+export const showOrdered: typeof en.showOrdered = ({ cartons_per_week, product, every_weeks }) =>
+  product === undefined
+    ? `${showCartons(cartons_per_week)} por semana`
+    : `${showPieces(cartons_per_week, product)} ${showRhythm(every_weeks ?? 1)}`
