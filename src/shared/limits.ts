@@ -11,6 +11,8 @@ export const USER_ID_MAX = 128
 
 export const CARTONS_MIN = 1
 export const CARTONS_MAX = 30
+/** Products in one basket. */
+export const BASKET_MAX = 10
 export const DONATION_MAX = 10_000
 /** In the owner's carton. The farmer's limits are in dozens. */
 export const EGGS_IN_CARTON = 12

@@ -10,6 +10,17 @@ import { newShapeOf, replyShapeOf } from './shape-of.ts'
 
 /** What the subscribe form starts from, what it sends, and what comes of it, as they travel. */
 
+const checkoutShape = newShapeOf(checkoutFields)
+
+/** What is ordered besides, in the same basket and paid with it. */
+export const CheckoutLine = z.strictObject({
+  product: Id,
+  cartons: checkoutShape.cartonsPerWeek,
+  everyWeeks: chosenRhythm.every_weeks,
+  turn: chosenRhythm.turn,
+})
+export type CheckoutLine = z.output<typeof CheckoutLine>
+
 /** Camel case and a single space for empty notes, as the owner's checkout writes it. The amount is in cents. */
 export const CheckoutPayload = z.strictObject({
   userId: line(limits.USER_ID_MAX),
@@ -17,11 +28,12 @@ export const CheckoutPayload = z.strictObject({
   amount: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
   eggCycle: Id,
   pickupSite: Id,
-  ...newShapeOf(checkoutFields),
+  ...checkoutShape,
   /** What is ordered, the carton if nothing is said, and in which weeks. */
   product: z.optional(Id),
   everyWeeks: chosenRhythm.every_weeks,
   turn: chosenRhythm.turn,
+  more: z.optional(z.array(CheckoutLine).check(z.maxLength(limits.BASKET_MAX - 1))),
   /** What the page showed as paid by credit; another sum by now is not taken. */
   creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
   /** To pay later; without it, all is paid by card now. */
