@@ -6,7 +6,7 @@ import * as checkouts from '../store/money/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { readPlanning } from '../store/orders/planning.ts'
 import * as users from '../store/people/users.ts'
-import { confirmPaidOrder } from './settle-order.ts'
+import { confirmPaidOrder, mailConfirmed } from './settle-order.ts'
 
 /**
  * The farmer accepts less than was asked: what came becomes the order's total, and its pickups are planned. Refused unless
@@ -20,7 +20,7 @@ export const acceptPayment = async (shop: Shop, tx: Db, order: OrderRow): Promis
   const total_cents = await checkouts.takePaidAsTotal(tx, order.id)
   const now = { ...order, total_cents, pay_later: null, due_date: null }
   const payment = { id: checkout_session_id, paymentRef: payment_ref, paidCents: paid_cents }
-  await confirmPaidOrder(shop, tx, now, { payment, planning: await readPlanning(tx, order), care: null })
+  await mailConfirmed(shop, tx, [await confirmPaidOrder(shop, tx, now, { payment, planning: await readPlanning(tx, order), care: null })])
   await fitInstallments(shop, tx, order.id)
   return 'accepted'
 }

@@ -1,19 +1,16 @@
 import { pages } from '../../shared/addresses.ts'
 import { wordsIn } from '../../shared/language.ts'
-import type { PlannedInstallment } from '../../shared/rules/money/installments.ts'
-import { afterCredit } from '../../shared/rules/money/order-total.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
+import { CARTON } from '../../shared/rules/products.ts'
 import * as en from '../../words/en/money/payment-pages.ts'
 import * as es from '../../words/es/money/payment-pages.ts'
 import type { Shop } from '../kernel/context.ts'
 import { inLanguage } from '../kernel/spoken/own-texts.ts'
 import { backTo, type OpenedPage, openPaymentPage, type PageText, successUrl } from '../money/payment-page/open-page.ts'
 import { type Account, type Pending, pageOf, readAccount } from '../store/money/checkout-basis.ts'
-import * as installments from '../store/money/installments.ts'
 import type { OpenedBy } from '../store/money/payment-pages.ts'
-import type { OrderRow } from '../store/orders/order-row.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
-import { type CreditSeen, isSame, type WantedOrder } from './wanted-order.ts'
+import { type Basket, type CreditSeen, isSame, totalOf, type WantedLine, type WantedOrder } from './wanted-order.ts'
 
 /** One unpaid order per person and cycle, paid on its own page. */
 
@@ -22,36 +19,51 @@ export type Opened = Exclude<OpenedPage<never>, { kind: 'done' }> | Refused
 
 const words = wordsIn(en, es)
 
-/** A stored order with its installments. */
-type Written = { row: OrderRow; wanted: WantedOrder; plan: readonly PlannedInstallment[] }
+/** A stored order and what was wanted. */
+type Written = { row: Basket; wanted: WantedOrder }
 
-const linesOf = ({ cents, language }: OpenedBy, { row, wanted, plan }: Written, { current }: Shop['farm']): PageText['lines'] => {
+/** A line in words: of the carton as ever, of anything that was chosen by its name. */
+const nameOf = (say: ReturnType<typeof words>, season: string, line: WantedLine, product: string): string =>
+  line.product_id === CARTON && line.every_weeks === 1
+    ? say.eggs(season, line.cartons_per_week, line.weeks)
+    : say.pieces(season, { ...line, product })
+
+const linesOf = ({ cents, language }: OpenedBy, { row, wanted }: Written, { current }: Shop['farm']): PageText['lines'] => {
   const [say, farm] = [words(language), current.farm_name]
   const { cycle, site, price_cents } = wanted
   const season = inLanguage(cycle.cycle_name, current, language)
-  const name = say.eggs(season, row.cartons_per_week, row.weeks)
   const about = say.collectedAt(farm, site.site_name)
-  const eggs = { name, about, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
+  const pieces = [wanted, ...wanted.more].map((line) => ({
+    name: nameOf(say, season, line, inLanguage(line.product_name, current, language)),
+    about,
+    quantity: line.weeks * line.cartons_per_week,
+    unitCents: line.price_cents,
+  }))
   const donated = {
     name: say.donatedEggs(season, row.donation_cartons),
     about: farm,
     quantity: row.donation_cartons,
     unitCents: price_cents,
   }
-  if (row.credit_cents === 0 && plan.length === 0) return row.donation_cartons > 0 ? [eggs, donated] : [eggs]
+  const orders = [row, ...row.more]
+  const credit_cents = orders.reduce((sum, order) => sum + order.credit_cents, 0)
+  const isLater = orders.some(({ pay_later }) => pay_later === 'installments')
+  if (credit_cents === 0 && !isLater) return row.donation_cartons > 0 ? [...pieces, donated] : pieces
   // The provider doesn't allow negative lines, so credit and amounts paid later are subtracted in one combined line.
   const besides = row.donation_cartons > 0 ? say.besides(row.donation_cartons) : ''
-  const credit = row.credit_cents > 0 ? say.lessCredit(row.credit_cents) : ''
-  const first = plan.length > 0 ? say.firstInstallment(plan.length, afterCredit(row)) : ''
+  const credit = credit_cents > 0 ? say.lessCredit(credit_cents) : ''
+  const count = (wanted.installments?.count ?? 0) + 1
+  const first = isLater ? say.firstInstallment(count, totalOf(wanted) - credit_cents) : ''
+  const name = pieces.map((each) => each.name).join(' + ')
   return [{ name: `${name}${besides}${credit}${first}`, about, quantity: 1, unitCents: cents }]
 }
 
-const textOf = async (shop: Shop, page: OpenedBy, row: OrderRow, wanted: WantedOrder): Promise<PageText> => {
+const textOf = (shop: Shop, page: OpenedBy, row: Basket, wanted: WantedOrder): PageText => {
   const { farm_name } = shop.farm.current
-  const plan = row.pay_later === 'installments' ? await installments.list(shop.db, row.id) : []
+  const what = [wanted, ...wanted.more].map((line) => nameOf(en, wanted.cycle.cycle_name, line, line.product_name)).join(' + ')
   return {
-    lines: linesOf(page, { row, wanted, plan }, shop.farm),
-    description: `${farm_name}, order ${showReference(row.id)}: ${en.eggs(wanted.cycle.cycle_name, row.cartons_per_week, row.weeks)}`,
+    lines: linesOf(page, { row, wanted }, shop.farm),
+    description: `${farm_name}, order ${showReference(row.id)}: ${what}`,
     cancelUrl: backTo(shop, pages.cancel),
   }
 }

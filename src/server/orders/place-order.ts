@@ -1,7 +1,8 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
-import { planInstallments } from '../../shared/rules/money/installments.ts'
+import { isPayableIn, planInstallments } from '../../shared/rules/money/installments.ts'
 import { afterCredit, creditUsed } from '../../shared/rules/money/order-total.ts'
+import { fillUp } from '../../shared/rules/money/share-out.ts'
 import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
 import type { Settling } from '../money/kinds.ts'
 import { type NoPayLater, whyNotPayLater } from '../money/pay-later/may-pay-later.ts'
@@ -13,15 +14,30 @@ import * as installments from '../store/money/installments.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { makePaid } from './settle-order.ts'
-import { type CreditSeen, hasCredit, isFree, isLimited, isSame, onTrust, PAID_NOW, type WantedOrder } from './wanted-order.ts'
+import {
+  type Basket,
+  type CreditSeen,
+  hasCredit,
+  isFree,
+  isLimited,
+  isSame,
+  linesOf,
+  onTrust,
+  PAID_NOW,
+  totalOf,
+  type WantedOrder,
+} from './wanted-order.ts'
 
 export type PlacedOrder =
-  | { kind: 'toPay'; order: OrderRow; page: NewPage }
+  | { kind: 'toPay'; order: Placed; page: NewPage }
   /** Confirmed at once: paid by credit, or to be paid to the farm later. */
   | { kind: 'placed'; sessionId: string }
   | { kind: 'full'; fits: Full }
   | { kind: 'creditMoved'; credit_cents: number }
   | { kind: 'noPayLater'; why: NoPayLater }
+
+/** A new order with the others of its basket. */
+type Placed = OrderRow & { more: readonly OrderRow[] }
 
 /** The page of a new order, not opened yet. */
 type NewPage = pendingOrders.NewOrderPage & { page_id: number; state: 'open'; session_id: null; url: null }
@@ -29,7 +45,7 @@ type NewPage = pendingOrders.NewOrderPage & { page_id: number; state: 'open'; se
 type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; credit: CreditSeen; at: Date }
 
 /** An order paid by credit or later is confirmed at once, so the same request again is a second press, not a second order. */
-export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Asked, 'shop'>): Promise<OrderRow | undefined> => {
+export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Asked, 'shop'>): Promise<Basket | undefined> => {
   if (!isFree(wanted, credit) && wanted.pay_later !== 'farm') return undefined
   const { cycle, pay_later } = wanted
   const since = new Date(at.getTime() - CHECKOUT_SECONDS * 1000)
@@ -52,31 +68,54 @@ const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Prom
   const { cycle, site, product_id, cartons_per_week: cartons } = wanted
   if (!isLimited(wanted)) return 'ok'
   const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id, cartons, user_id, at }
-  return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted })
+  return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted, more: wanted.more })
+}
+
+/** What a line costs after credit, and its installments if they are as many as wanted; else it is paid at once. */
+const planLine = ({ installments: wanted }: WantedOrder, cents: number) => {
+  if (!wanted || !isPayableIn(cents, wanted.count)) return { plan: [], cents }
+  const plan = planInstallments(cents, wanted.count, wanted.from)
+  return { plan, cents: plan[0]?.cents ?? 0 }
 }
 
 /** A new order, which takes the credit and a held place at once. Returns nothing if another click was faster. */
 const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise<PlacedOrder | undefined> => {
-  const { cycle, site, installments: inInstallments, ...order } = wanted
+  const { cycle, site, more, installments: _, product_name: __, eggs: ___, ...order } = wanted
   const { balance_cents, shown_cents } = credit
-  const credit_cents = creditUsed(balance_cents, wanted.total_cents)
+  const credit_cents = creditUsed(balance_cents, totalOf(wanted))
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
-  const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at }
-  const toPay = afterCredit({ ...wanted, credit_cents })
-  const plan = inInstallments ? planInstallments(toPay, inInstallments.count, inInstallments.from) : []
-  const cents = plan[0]?.cents ?? toPay
-  const page = { cents, saves_card: plan.length > 0, expires_at: pageExpiry(at) }
+  const totals = linesOf(wanted).map(({ total_cents }) => total_cents)
+  const credits = fillUp(credit_cents, totals)
+  const plans = totals.map((total_cents, place) => planLine(wanted, afterCredit({ total_cents, credit_cents: credits[place] ?? 0 })))
+  const later = (place: number) => (wanted.installments && plans[place]?.plan.length === 0 ? PAID_NOW : {})
+  const shared = { ...order, user_id, cycle_id: cycle.cycle_id, created_at: at }
+  const pending = { ...shared, ...later(0), credit_cents: credits[0] ?? 0 }
+  const others = more.map(({ product_name: ____, eggs: _____, ...line }, place) => ({
+    ...shared,
+    ...line,
+    ...later(place + 1),
+    donation_cartons: 0,
+    credit_cents: credits[place + 1] ?? 0,
+  }))
+  const cents = plans.reduce((sum, each) => sum + each.cents, 0)
+  const page = { cents, saves_card: plans.some(({ plan }) => plan.length > 0), expires_at: pageExpiry(at) }
   const isOnPage = cents > 0 && wanted.pay_later !== 'farm'
   const uses = { balance_cents, takesHeldPlace: isLimited(wanted), page: isOnPage ? page : undefined }
   const added = await pendingOrders.addPending(db, pending, site, uses)
   if (!added) return undefined
-  if (plan.length > 0) await installments.plan(db, added.order.id, plan)
-  return { kind: 'toPay', order: added.order, page: { ...page, page_id: added.page_id ?? 0, state: 'open', session_id: null, url: null } }
+  const rest = await pendingOrders.addOthers(db, added.order, others)
+  const first = { ...added.order, basket_id: rest.length > 0 ? added.order.id : null, more: rest }
+  for (const [place, { id }] of [first, ...rest].entries()) {
+    const plan = plans[place]?.plan ?? []
+    if (plan.length > 0) await installments.plan(db, id, plan)
+  }
+  return { kind: 'toPay', order: first, page: { ...page, page_id: added.page_id ?? 0, state: 'open', session_id: null, url: null } }
 }
 
 /** How an order is settled when it is made: credit pays all of it, or the farm is paid later. */
-const paymentAtOnce = ({ id, credit_cents, total_cents, pay_later }: OrderRow) => {
-  if (credit_cents === total_cents) return creditPayment(id)
+const paymentAtOnce = ({ more, ...order }: Placed) => {
+  const { id, pay_later } = order
+  if ([order, ...more].every(({ credit_cents, total_cents }) => credit_cents === total_cents)) return creditPayment(id)
   return pay_later === 'farm' ? farmPayment(id) : undefined
 }
 
@@ -99,7 +138,7 @@ const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefin
   if (added?.kind !== 'toPay') return added
   const payment = paymentAtOnce(added.order)
   if (!payment) return added
-  await makePaid(shop, tx, added.order, payment)
+  await makePaid(shop, tx, [added.order, ...added.order.more], payment)
   return { kind: 'placed', sessionId: payment.id }
 }
 
@@ -115,6 +154,6 @@ export const placeOrder = async (
 ): Promise<PlacedOrder | undefined> => {
   // An order that credit pays in full is an ordinary order.
   const asked = { shop, user_id, wanted: isFree(wanted, credit) ? { ...wanted, ...PAID_NOW } : wanted, credit, at: shop.clock() }
-  const isAlone = isLimited(wanted) || hasCredit(credit) || wanted.pay_later !== null
+  const isAlone = isLimited(wanted) || hasCredit(credit) || wanted.pay_later !== null || wanted.more.length > 0
   return isAlone ? shop.db.begin((tx) => addUnderLock(tx, asked)) : addOrder(shop.db, asked)
 }

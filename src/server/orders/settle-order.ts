@@ -1,7 +1,9 @@
 import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { visitsOf } from '../../shared/dates/planned-visits.ts'
 import { unpaidCents } from '../../shared/rules/money/owed.ts'
-import { confirmationLetter, heldLetter } from '../mail/letters/order-letters.ts'
+import { fillUp, proRata } from '../../shared/rules/money/share-out.ts'
+import { confirmationLetter, heldLetter, type OrderFacts } from '../mail/letters/order-letters.ts'
+import type { OrderAbout } from '../mail/letters/order-parts.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
 import { receiptAt } from '../mail/letters/receipt-link.ts'
 import { mailFarm, mailTo } from '../mail/order-mail.ts'
@@ -93,33 +95,39 @@ type Confirmed = {
   spent_cents?: number
 }
 
-/**
- * Plans the pickups of a locked, paid order and emails the customer. Independent statements are sent together; the
- * database still runs them one after another.
- */
-export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, confirmed: Confirmed): Promise<void> => {
+/** What the confirmation of an order says. */
+type Told = { order: OrderRow; planning: Planning; facts: Omit<OrderFacts, keyof OrderAbout> }
+
+/** Plans the pickups of a locked, paid order. Independent statements are sent together; the database still runs them one after another. */
+export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, confirmed: Confirmed): Promise<Told> => {
   const { payment, planning, care, spent_cents = 0 } = confirmed
   const at = shop.clock()
   const farm = shop.farm.current
   const { id: sessionId, paymentRef, paidCents } = payment
-  const { cycle, site, email, language, changes } = planning
+  const { site, changes } = planning
   const left = unpaidCents(order) - paidCents
   const status = order.pay_later !== null && left > 0 ? 'owed' : 'paid'
   // The weeks are those left when the order was made; their days are those the farm can still pack for.
   const weeks = pickups.newWeeks(order, planning, farm, clockAt(at, farm.time_zone))
-  const visits = visitsOf(weeks, order)
   const owed =
     status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
       ? { owed_cents: left, due_date: order.due_date, how: farm.pay_farm_text }
       : undefined
   const coming = status === 'owed' && order.pay_later === 'installments' ? (await installments.list(tx, order.id)).slice(1) : []
+  await Promise.all([
+    checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
+    pickups.addWeeks(tx, order, order.site_id, weeks),
+  ])
+  shop.log.info({ order: order.id, status, care }, 'An order was paid')
+  const product = planning.products?.[order.product_id]
   // The email gives the site's current address.
   const facts = {
     ...order,
     ...site,
+    ...(product !== undefined && { product }),
     paid_cents: paidCents,
     receipt: receiptOf(shop, payment),
-    visits,
+    visits: visitsOf(weeks, order),
     changes,
     rule: farm,
     canSkip: farm.free_skips > 0,
@@ -128,21 +136,40 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
     spent_cents,
     card: payment.savedCard ?? undefined,
   }
-  await Promise.all([
-    checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
-    pickups.addWeeks(tx, order, order.site_id, weeks),
-    mailTo(
-      shop,
-      tx,
-      { order, addressed: { email, language, cycle_name: cycle.cycle_name }, withCalendar: visits.length > 0 },
-      (head, about) =>
-        confirmationLetter(head, {
-          ...ownFacts(farm, head, { ...facts, ...about }),
-          owed: owed && ownFacts(farm, head, owed),
-        }),
-    ),
-  ])
-  shop.log.info({ order: order.id, status, care }, 'An order was paid')
+  return { order, planning, facts }
+}
+
+/** What several orders are charged on the same day, added up. */
+const addUp = (coming: NonNullable<OrderFacts['coming']>): NonNullable<OrderFacts['coming']> =>
+  [...Map.groupBy(coming, ({ due_date }) => due_date).values()].flatMap(([first, ...others]) =>
+    first ? { ...first, cents: others.reduce((sum, { cents }) => sum + cents, first.cents) } : [],
+  )
+
+/** One letter for what was placed together: the first order, with the money of all of them, and what the others bring. */
+export const mailConfirmed = async (shop: Settling, tx: Db, [told, ...more]: readonly Told[]): Promise<void> => {
+  if (!told) return
+  const { order, planning, facts } = told
+  const all = [facts, ...more.map((other) => other.facts)]
+  const sum = (of: (each: (typeof all)[number]) => number) => all.reduce((cents, each) => cents + of(each), 0)
+  const owed_cents = sum(({ owed }) => owed?.owed_cents ?? 0)
+  const owed = all.find((each) => each.owed)?.owed
+  const farm = shop.farm.current
+  const addressed = { email: planning.email, language: planning.language, cycle_name: planning.cycle.cycle_name }
+  const said = {
+    ...facts,
+    paid_cents: sum(({ paid_cents }) => paid_cents),
+    credit_cents: sum(({ credit_cents }) => credit_cents),
+    spent_cents: sum(({ spent_cents = 0 }) => spent_cents),
+    receipt: all.find(({ receipt }) => receipt)?.receipt,
+    coming: addUp(all.flatMap(({ coming = [] }) => coming)),
+  }
+  await mailTo(shop, tx, { order, addressed, withCalendar: all.some(({ visits }) => visits.length > 0) }, (head, about) =>
+    confirmationLetter(head, {
+      ...ownFacts(farm, head, { ...said, ...about }),
+      owed: owed && ownFacts(farm, head, { ...owed, owed_cents }),
+      ...(more.length > 0 && { others: more.map((other) => ownFacts(farm, head, other.facts)) }),
+    }),
+  )
 }
 
 type TooLittle = Pick<Confirmed, 'payment' | 'planning'> & { asked_cents: number }
@@ -165,43 +192,83 @@ const beginInstallments = async (shop: Settling, tx: Db, { id }: OrderRow, { pay
   await fitInstallments(shop, tx, id)
 }
 
-/** Marks a locked order paid exactly once, or held if less came than was asked. */
-export const makePaid = async (shop: Settling, tx: Db, was: OrderRow, payment: Payment): Promise<void> => {
-  if (!isUnpaid(was)) return
-  // Lock these before changing the order: a transaction that has them may be adding another order of this person and would wait
-  // for this change.
-  await lockCapacity(tx, was.cycle_id, was.site_id)
-  const planning = await readPlanning(tx, was)
+/** A locked order whose payment has come, before its money is written. */
+type Arrived = Revived & { planning: Planning; asked: number }
+
+/** Takes back what an order had released, before its money is written. */
+const receive = async (shop: Settling, tx: Db, was: OrderRow, planning: Planning): Promise<Arrived> => {
   const asked = await askedCents(tx, was)
   const revived =
     was.status === 'pending'
       ? { order: was, fits: await hasPlace(shop, tx, was), spent_cents: 0 }
       : await reviveOrder(shop, tx, was, planning.cycle)
-  const { order, spent_cents } = revived
-  // Lock the person before taking a receipt number, as everywhere: earlier refunds may change their credit, and so may
-  // installments that are too small.
-  const mayMove = !isUntouched(payment) || order.pay_later === 'installments'
-  if (order.user_id !== null && mayMove) await credits.lockPerson(tx, order.user_id)
-  const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
-  if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
-  if (payment.paidCents < asked) return hold(shop, tx, order, { payment: noted, planning, asked_cents: asked })
-  const care = careFor(asked, planning, payment, revived)
-  await confirmPaidOrder(shop, tx, order, { payment: noted, planning, care, spent_cents })
-  if (order.pay_later === 'installments') await beginInstallments(shop, tx, order, payment)
+  return { ...revived, planning, asked }
 }
 
-/** A payment page for a new order. */
+/** Writes what came for one order: it is paid, or held if that is less than was asked. */
+const writePaid = async (shop: Settling, tx: Db, arrived: Arrived, payment: Payment): Promise<Told | undefined> => {
+  const { order, planning, asked, spent_cents } = arrived
+  const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
+  if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
+  if (payment.paidCents < asked) {
+    await hold(shop, tx, order, { payment: noted, planning, asked_cents: asked })
+    return undefined
+  }
+  const care = careFor(asked, planning, payment, arrived)
+  const told = await confirmPaidOrder(shop, tx, order, { payment: noted, planning, care, spent_cents })
+  if (order.pay_later === 'installments') await beginInstallments(shop, tx, order, payment)
+  return told
+}
+
+/**
+ * Marks locked orders paid that were placed together, exactly once, each with its share of what came; one for which less
+ * came than was asked is held.
+ */
+export const makePaid = async (shop: Settling, tx: Db, orders: readonly OrderRow[], payment: Payment): Promise<void> => {
+  const unpaid = orders.filter(isUnpaid)
+  const [first] = unpaid
+  if (!first) return
+  // Lock these before changing the orders: a transaction that has them may be adding another order of this person and would wait
+  // for this change.
+  await lockCapacity(tx, first.cycle_id, first.site_id)
+  const planning = await readPlanning(tx, first)
+  const arrived: Arrived[] = []
+  for (const order of unpaid) arrived.push(await receive(shop, tx, order, planning))
+  // Lock the person before taking a receipt number, as everywhere: earlier refunds may change their credit, and so may
+  // installments that are too small.
+  const mayMove = !isUntouched(payment) || unpaid.some(({ pay_later }) => pay_later === 'installments')
+  if (first.user_id !== null && mayMove) await credits.lockPerson(tx, first.user_id)
+  const shares = fillUp(
+    payment.paidCents,
+    arrived.map(({ asked }) => asked),
+  )
+  const fees = typeof payment.feeCents === 'number' ? proRata(payment.feeCents, shares) : []
+  const told: Told[] = []
+  for (const [place, each] of arrived.entries()) {
+    const { savedCard, ...money } = payment
+    const share = { ...money, paidCents: shares[place] ?? 0, feeCents: fees[place] ?? payment.feeCents ?? null }
+    const saved = each.order.pay_later === 'installments' || arrived.length === 1 ? { savedCard: savedCard ?? null } : {}
+    told.push(...[(await writePaid(shop, tx, each, { ...share, ...saved })) ?? []].flat())
+  }
+  await mailConfirmed(shop, tx, told)
+}
+
+/** A payment page for a new order, or for several that were placed together. */
 export const orderKind: PageKind = async (shop, tx, { subscription_id }) => {
-  const order = subscription_id === null ? undefined : await checkouts.lockById(tx, subscription_id)
-  if (!order) throw new Error(`Order ${subscription_id} is gone`)
+  const orders = subscription_id === null ? [] : await checkouts.lockBasket(tx, subscription_id)
+  if (orders.length === 0) throw new Error(`Order ${subscription_id} is gone`)
   return {
     paid: async (truth) => {
-      await makePaid(shop, tx, order, truth)
+      await makePaid(shop, tx, orders, truth)
       // Part of it may have been refunded before the shop learned that it was paid.
-      await noteRead(shop, tx, { subscription_id: order.id }, truth)
+      for (const { id } of orders) await noteRead(shop, tx, { subscription_id: id }, truth)
     },
-    over: (state) => releaseOrder(tx, order.id, state, shop.clock()),
-    // The customer has paid, so the order keeps its place until the bank answers.
-    processing: () => pendingOrders.keepPlace(tx, order.id),
+    over: async (state) => {
+      for (const { id } of orders) await releaseOrder(tx, id, state, shop.clock())
+    },
+    // The customer has paid, so the orders keep their place until the bank answers.
+    processing: async () => {
+      for (const { id } of orders) await pendingOrders.keepPlace(tx, id)
+    },
   }
 }

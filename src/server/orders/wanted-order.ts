@@ -5,32 +5,67 @@ import { cartonsOnTrust } from '../../shared/rules/money/owed.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
-/** What a person wants to subscribe to. */
+/** What is ordered of one product. */
+export type WantedLine = Pick<
+  OrderRow,
+  'product_id' | 'first_week' | 'weeks' | 'every_weeks' | 'price_cents' | 'cartons_per_week' | 'total_cents'
+> & {
+  product_name: string
+  /** In one carton of it. */
+  eggs: number
+}
+
+/** What a person wants to subscribe to: the first line with all that is said once, and the others. */
 export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
-  Pick<
-    OrderRow,
-    'product_id' | 'first_week' | 'weeks' | 'every_weeks' | 'price_cents' | 'total_cents' | 'email' | 'pay_later' | 'due_date'
-  > & {
+  WantedLine &
+  Pick<OrderRow, 'email' | 'pay_later' | 'due_date'> & {
     cycle: Cycle
     site: Site
+    more: readonly WantedLine[]
     /** The number of monthly installments after the first, and the day they start; the due date is that of the last. */
     installments?: { count: number; from: PlainDate }
   }
 
+export const linesOf = (wanted: WantedOrder): readonly [WantedLine, ...WantedLine[]] => [wanted, ...wanted.more]
+
+const sumOf = (wanted: WantedOrder, of: (line: WantedLine) => number): number => linesOf(wanted).reduce((sum, line) => sum + of(line), 0)
+
+/** What all of it costs. */
+export const totalOf = (wanted: WantedOrder): number => sumOf(wanted, ({ total_cents }) => total_cents)
+
 /** An order that isn't paid later. */
 export const PAID_NOW = { pay_later: null, due_date: null } as const
 
+/** What makes two lines one and the same. */
+const SAME = ['product_id', 'first_week', 'weeks', 'every_weeks', 'cartons_per_week', 'total_cents'] as const
+
+const isSameLine = (row: Pick<OrderRow, (typeof SAME)[number]> | undefined, line: WantedLine): boolean =>
+  SAME.every((name) => row?.[name] === line[name])
+
+/** An order with the others of its basket, by their numbers. */
+export type Basket = OrderRow & { more: readonly Pick<OrderRow, (typeof SAME)[number] | 'credit_cents' | 'pay_later'>[] }
+
 /** The due date is counted from the farm's day, so two presses around midnight are still one order. */
-export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, installments: ___, due_date, ...wanted }: WantedOrder): boolean =>
-  row.site_id === site.site_id &&
-  (wanted.pay_later === 'farm' || row.due_date === due_date) &&
-  Object.entries(wanted).every(([key, value]) => row[key as keyof OrderRow] === value)
+export const isSame = (row: Basket, wanted: WantedOrder): boolean => {
+  const { cycle: _, site, more, price_cents: __, product_name: ___, eggs: ____, installments: _____, due_date, ...written } = wanted
+  return (
+    row.site_id === site.site_id &&
+    (wanted.pay_later === 'farm' || row.due_date === due_date) &&
+    Object.entries(written).every(([key, value]) => row[key as keyof OrderRow] === value) &&
+    row.more.length === more.length &&
+    more.every((line, place) => isSameLine(row.more[place], line))
+  )
+}
 
 export const isLimited = ({ cycle, site }: WantedOrder): boolean => cycle.cartons_limit !== null || site.places !== null
 
 /** How many cartons a week the farm would give on trust. */
-export const onTrust = ({ cartons_per_week: cartons, donation_cartons: donated, weeks }: WantedOrder): number =>
-  cartonsOnTrust({ cartons, donated, weeks })
+export const onTrust = (wanted: WantedOrder): number =>
+  cartonsOnTrust({
+    cartons: sumOf(wanted, ({ cartons_per_week }) => cartons_per_week),
+    donated: wanted.donation_cartons,
+    weeks: wanted.weeks,
+  })
 
 /** The person's credit at the time of the request, and the credit their page showed, if it sent it. */
 export type CreditSeen = { balance_cents: number; shown_cents: number | undefined }
@@ -38,5 +73,5 @@ export type CreditSeen = { balance_cents: number; shown_cents: number | undefine
 export const hasCredit = ({ balance_cents, shown_cents = 0 }: CreditSeen): boolean => balance_cents > 0 || shown_cents > 0
 
 /** Whether nothing would be left to pay. */
-export const isFree = ({ total_cents }: WantedOrder, { balance_cents, shown_cents }: CreditSeen): boolean =>
-  (shown_cents ?? creditUsed(balance_cents, total_cents)) === total_cents
+export const isFree = (wanted: WantedOrder, { balance_cents, shown_cents }: CreditSeen): boolean =>
+  (shown_cents ?? creditUsed(balance_cents, totalOf(wanted))) === totalOf(wanted)

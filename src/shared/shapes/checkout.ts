@@ -80,6 +80,22 @@ export const CheckoutState = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   total_amount: z.number(),
+  /** What it is of, where the farm sells more than a weekly carton; and all that was placed with it, whose sum the total is. */
+  product: z.optional(z.string()),
+  every_weeks: z.optional(z.int()),
+  lines: z.optional(
+    z.array(
+      z.object({
+        reference: z.string(),
+        product: z.string(),
+        every_weeks: z.int(),
+        cartons_per_week: z.int(),
+        weeks: z.int(),
+        total_amount: z.number(),
+        visits: z.array(OrderVisit),
+      }),
+    ),
+  ),
   weeks: z.int(),
   cartons_per_week: z.int(),
   donation_cartons: z.int(),

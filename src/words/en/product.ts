@@ -27,6 +27,9 @@ export const showRhythm = (every_weeks: number): string => {
   return every_weeks === 2 ? 'every other week' : 'every fourth week'
 }
 
+/** `1 pickup`, `5 pickups`. */
+export const showPickupCount = (count: number): string => `${count} ${count === 1 ? 'pickup' : 'pickups'}`
+
 export type Ordered = {
   readonly cartons_per_week: number
   readonly product?: string | undefined

@@ -21,6 +21,8 @@ export const showRhythm: typeof en.showRhythm = (every_weeks) => {
   return every_weeks === 2 ? 'cada dos semanas' : 'cada cuatro semanas'
 }
 
+export const showPickupCount: typeof en.showPickupCount = (count) => `${count} ${count === 1 ? 'recogida' : 'recogidas'}`
+
 export const showOrdered: typeof en.showOrdered = ({ cartons_per_week, product, every_weeks }) =>
   product === undefined
     ? `${showCartons(cartons_per_week)} por semana`

@@ -45,7 +45,17 @@ export const limit = async (
 const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week: number, today: PlainDate): WantedOrder => {
   const own = weeksOnSale(cycle, today)
   const total_cents = orderTotalCents({ ...own, cartonsPerWeek: cartons_per_week, donationCartons: 0, priceCents: 650 })
-  const order = { ...own, product_id: CARTON, price_cents: 650, cartons_per_week, donation_cartons: 0, total_cents }
+  const order = {
+    ...own,
+    product_id: CARTON,
+    product_name: 'Carton',
+    eggs: 12,
+    more: [],
+    price_cents: 650,
+    cartons_per_week,
+    donation_cartons: 0,
+    total_cents,
+  }
   return { cycle, site, name: 'Ann', email, second_email: '', additional_notes: '', pay_later: null, due_date: null, ...order }
 }
 

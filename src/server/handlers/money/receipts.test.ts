@@ -356,7 +356,7 @@ describe('what the provider keeps', () => {
     await db`update receipt set at = at - interval '20 days' where receipt_no = ${old.receipt_no}`
     await db`update receipt set fee_cents = null, payment_ref = 'pi_elsewhere' where receipt_no = ${unknown.receipt_no}`
     await db`alter table receipt enable trigger receipt_stays`
-    await receipts.noteFeeAsked(db, receipt_no, shop.shop.clock())
+    await receipts.noteFeeAsked(db, [receipt_no], shop.shop.clock())
     await learnFees(shop.shop)
     expect(await feeOf(receipt_no)).toBe(null)
     later.ms = 3_700_000

@@ -6,7 +6,7 @@ import { isCounted } from '../../../shared/rules/counted.ts'
 import { canPayByCard, cardRange } from '../../../shared/rules/money/card-sum.ts'
 import { showCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { installmentChoices } from '../../../shared/rules/money/installments.ts'
-import { creditUsed, orderTotalCents, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
+import { creditUsed, EVERY_WEEK, type OwnWeeks, orderTotalCents, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 import { dueDate, owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
@@ -18,15 +18,18 @@ import { settle } from '../../money/settle/settle.ts'
 import { type Opened, openCheckout } from '../../orders/open-checkout.ts'
 import { findTwin, whyNotLater } from '../../orders/place-order.ts'
 import { refusalOfFull } from '../../orders/refuse-if-full.ts'
-import { PAID_NOW, type WantedOrder } from '../../orders/wanted-order.ts'
+import { PAID_NOW, type WantedLine, type WantedOrder } from '../../orders/wanted-order.ts'
 import { ifKnown } from '../../outside/payments.ts'
+import type { Db } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
+import * as products from '../../store/farm/products.ts'
 import * as sites from '../../store/farm/sites.ts'
 import { readCheckoutBasis } from '../../store/money/checkout-basis.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as pickups from '../../store/pickups/pickups.ts'
 
 type Later = Pick<WantedOrder, 'pay_later' | 'due_date' | 'installments'>
@@ -42,8 +45,46 @@ const filledIn = (payload: CheckoutPayload) => ({
   ...fromCheckout(payload),
   additional_notes: payload.additionalNotes.trim(),
   email: payload.email.toLowerCase(),
-  total_cents: payload.amount,
 })
+
+/** The lines of the basket; the first is the owner's payload itself. */
+const linesIn = ({ product = CARTON, cartonsPerWeek: cartons, everyWeeks, turn, more = [] }: CheckoutPayload) =>
+  [{ product, cartons, everyWeeks, turn }, ...more].map((line) => ({
+    ...line,
+    everyWeeks: line.everyWeeks ?? EVERY_WEEK.every_weeks,
+    turn: line.turn ?? EVERY_WEEK.turn,
+  }))
+
+const asWanted = (
+  { rhythms: _, ...product }: products.Sold,
+  own: OwnWeeks,
+  cartons_per_week: number,
+  donationCartons: number,
+): WantedLine => {
+  const total_cents = orderTotalCents({ ...own, cartonsPerWeek: cartons_per_week, donationCartons, priceCents: product.price_cents })
+  return { ...product, ...own, cartons_per_week, total_cents }
+}
+
+/** What was placed together, where there is anything to choose; nothing for an order that was placed alone without. */
+const linesTold = async (db: Db, order: OrderRow, today: PlainDate) => {
+  const orders = order.basket_id === null ? [order] : await checkouts.listBasket(db, order)
+  const names = await products.listNames(db)
+  if (!names) return undefined
+  const lines = await Promise.all(
+    orders.map(async ({ id, product_id, every_weeks, cartons_per_week, weeks, total_cents, status }) => ({
+      reference: showReference(id),
+      product: names.get(product_id) ?? '',
+      every_weeks,
+      cartons_per_week,
+      weeks,
+      total_amount: toDollars(total_cents),
+      visits: isCounted(status) ? await pickups.listVisits(db, id, today) : [],
+    })),
+  )
+  const { product = '', every_weeks = 1 } = lines.find(({ reference }) => reference === showReference(order.id)) ?? {}
+  const total_amount = toDollars(orders.reduce((sum, { total_cents }) => sum + total_cents, 0))
+  return { total_amount, named: { product, every_weeks, ...(lines.length > 1 && { lines }) } }
+}
 
 type Refuse = Ask<'startCheckout'>['refuse']
 
@@ -62,19 +103,24 @@ export const checkoutHandlers = {
   startCheckout: async ({ body, user, db, shop, today, refuse }) => {
     if (body.userId !== user.id) throw refuse('othersOrder')
     if (body.email.toLowerCase() !== user.email) throw refuse('othersEmail')
-    const { product: product_id = CARTON, everyWeeks: every_weeks = 1, turn = 0 } = body
-    const basis = await readCheckoutBasis(db, user.id, { cycle_id: body.eggCycle, site_id: body.pickupSite, product_id })
-    const { cycle, site, product, balance_cents } = basis
+    const chosen = linesIn(body)
+    const product_ids = chosen.map(({ product }) => product)
+    const basis = await readCheckoutBasis(db, user.id, { cycle_id: body.eggCycle, site_id: body.pickupSite, product_ids })
+    const { cycle, site, balance_cents } = basis
     if (!cycle || !(cycle.is_active || basis.is_early)) throw refuse('cycleClosed')
     if (!site) throw refuse('siteClosed')
-    if (!product?.rhythms.includes(every_weeks)) throw refuse('notSold')
-    const { price_cents: priceCents } = product
-    const own = weeksOnSale(cycle, today, { every_weeks, turn })
-    if (own.weeks === 0) throw refuse('noWeeksLeft')
     const { farm, clock } = shop
     const course = { ...cycle, ...site, changes: basis.changes }
-    if (!hasDayLeft(course, own, farm.current, clockAt(clock(), farm.current.time_zone))) throw refuse('noDayLeft')
-    const amount = orderTotalCents({ ...own, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
+    const [first, ...more] = chosen.map((line, place) => {
+      const product = basis.products.find(({ product_id }) => product_id === line.product)
+      if (!product?.rhythms.includes(line.everyWeeks)) throw refuse('notSold')
+      const own = weeksOnSale(cycle, today, { every_weeks: line.everyWeeks, turn: line.turn })
+      if (own.weeks === 0) throw refuse('noWeeksLeft')
+      if (!hasDayLeft(course, own, farm.current, clockAt(clock(), farm.current.time_zone))) throw refuse('noDayLeft')
+      return asWanted(product, own, line.cartons, place === 0 ? body.donationCartons : 0)
+    })
+    if (!first) throw new Error('A checkout is of something')
+    const amount = more.reduce((sum, { total_cents }) => sum + total_cents, first.total_cents)
     // The browser's amount is only what the person agreed to; ours is what is charged.
     if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
     const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
@@ -86,7 +132,7 @@ export const checkoutHandlers = {
         : later
     if (!installments) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const wanted: WantedOrder = { cycle, site, product_id, ...own, price_cents: priceCents, ...filledIn(body), ...installments }
+    const wanted: WantedOrder = { cycle, site, ...filledIn(body), ...first, more, ...installments }
     const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
     // Asked before the page that is open for them ends, and again under the lock that the order is written with.
     const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined
@@ -113,6 +159,7 @@ export const checkoutHandlers = {
     const now = clockAt(shop.clock(), shop.farm.current.time_zone)
     const until = first && changesUntil(first.pickup_date, farm, first)
     const cycle = await cycles.find(db, order.cycle_id)
+    const told = page?.purpose === 'balance' || page?.purpose === 'change' ? undefined : await linesTold(db, order, today)
     const site = await sites.findStored(db, order.site_id)
     return {
       status: order.status,
@@ -120,7 +167,8 @@ export const checkoutHandlers = {
       reference: showReference(order.id),
       egg_cycle: cycle?.cycle_name ?? '',
       pickup_site: site?.site_name ?? '',
-      total_amount: toDollars(order.total_cents),
+      total_amount: told?.total_amount ?? toDollars(order.total_cents),
+      ...told?.named,
       weeks: order.weeks,
       cartons_per_week: order.cartons_per_week,
       donation_cartons: order.donation_cartons,

@@ -43,6 +43,11 @@ export type OrderFacts = OrderAbout &
     owed?: OwedFacts | undefined
     /** What of the credit that it was to use was spent before its payment came. */
     spent_cents?: number
+    /** What it is of, and how far apart its weeks are, where the farm sells more than a weekly carton. */
+    product?: string
+    every_weeks?: number
+    /** The orders that were placed and paid together with it. */
+    others?: readonly Omit<OrderFacts, keyof OrderAbout>[]
   }
 
 /** In the confirmation of an order: what, to whom, until when, how, and the way to pay it by card after all. */

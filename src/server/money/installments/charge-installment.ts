@@ -45,7 +45,7 @@ type Named = { reference: string; card: savedCards.SavedCard }
 /** The key has expired, so we search for the payment by its name. If the provider has none, the try never arrived. */
 const findAndApply = async (shop: Settling, installment: installments.Installment, { reference, card }: Named): Promise<void> => {
   const found = await shop.payments.findPayment(card.customer, reference)
-  if (!found || found.state === 'expired' || (await receipts.findPayment(shop.db, found.paymentRef)))
+  if (!found || found.state === 'expired' || (await receipts.isKnown(shop.db, found.paymentRef)))
     return installmentTries.undoTry(shop.db, installment)
   return applyPayment(shop, installment, found, declined(failures.declined))
 }
@@ -67,7 +67,7 @@ const askProvider = async (
       'The provider refused to charge a card',
     )
     const found = await shop.payments.findPayment(card.customer, reference)
-    const isNew = found && !(await receipts.findPayment(shop.db, found.paymentRef))
+    const isNew = found && !(await receipts.isKnown(shop.db, found.paymentRef))
     return isNew
       ? applyPayment(shop, installment, found, declined(failures.uselessCard))
       : failInstallment(shop, installment, declined(failures.uselessCard))
@@ -106,7 +106,7 @@ export const resumeInstallment = async (shop: Settling, name: installments.Insta
  */
 const isUnknownThere = async (shop: Settling, name: installments.InstallmentName, { reference, card }: Named): Promise<boolean> => {
   const found = await shop.payments.findPayment(card.customer, reference)
-  if (!found || found.state === 'expired' || (await receipts.findPayment(shop.db, found.paymentRef))) return true
+  if (!found || found.state === 'expired' || (await receipts.isKnown(shop.db, found.paymentRef))) return true
   const isOver = found.state === 'paid' || found.state === 'processing'
   const truth = isOver ? found : await shop.payments.cancelPayment(found.paymentRef)
   if (truth.state === 'paid') await takeInstallment(shop, name, truth)

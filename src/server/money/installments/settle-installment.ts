@@ -54,7 +54,7 @@ export const takeInstallment = (shop: Settling, name: installments.InstallmentNa
   shop.db.begin(async (tx) => {
     const { subscription_id, number } = name
     const order = await mustLock(tx, subscription_id)
-    if (await receipts.findPayment(tx, truth.paymentRef)) return
+    if (await receipts.isKnown(tx, truth.paymentRef)) return
     // Lock the person before taking a receipt number, as everywhere.
     if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
     const at = shop.clock()

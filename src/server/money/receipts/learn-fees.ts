@@ -1,3 +1,4 @@
+import { proRata } from '../../../shared/rules/money/share-out.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { ifKnown } from '../../outside/payments.ts'
 import * as receipts from '../../store/money/receipts.ts'
@@ -11,10 +12,12 @@ const MOST_AT_ONCE = 20
 export const learnFees = async (shop: Shop): Promise<void> => {
   const now = shop.clock().getTime()
   const asking = { since: new Date(now - GIVE_UP_MS), before: new Date(now - AGAIN_MS), most: MOST_AT_ONCE }
-  for (const { receipt_no, payment_ref } of await receipts.listWithoutFee(shop.db, asking)) {
+  for (const { payment_ref, receipt_nos, cents } of await receipts.listWithoutFee(shop.db, asking)) {
     // Record the attempt first, so that a payment that can't be read doesn't hold up the others.
-    await receipts.noteFeeAsked(shop.db, receipt_no, shop.clock())
+    await receipts.noteFeeAsked(shop.db, receipt_nos, shop.clock())
     const truth = await ifKnown(shop.payments.readPayment(payment_ref))
-    if (truth && truth.feeCents !== null) await receipts.noteFee(shop.db, receipt_no, truth.feeCents)
+    if (!truth || truth.feeCents === null) continue
+    const fees = proRata(truth.feeCents, cents)
+    for (const [place, receipt_no] of receipt_nos.entries()) await receipts.noteFee(shop.db, receipt_no, fees[place] ?? 0)
   }
 }

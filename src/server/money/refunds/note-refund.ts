@@ -5,8 +5,18 @@ import * as refunds from '../../store/money/refunds.ts'
 import type { PaymentSeen, Refundable, Settling } from '../kinds.ts'
 import { isUntouched, readPayment } from '../settle/read-payment.ts'
 
-const isNew = (paid: receipts.CardPayment, { refundedCents, disputed, disputeLost }: PaymentSeen): boolean =>
-  paid.refunded_cents !== Math.min(refundedCents, paid.cents) || paid.disputed !== disputed || paid.dispute_lost !== disputeLost
+/**
+ * What of a payment was refunded for one of the orders that it paid for. What is known or being refunded for the others is
+ * theirs; only what that does not explain is this one's.
+ */
+export const refundedOf = (paid: receipts.CardPayment, { refundedCents }: Pick<PaymentSeen, 'refundedCents'>): number => {
+  const most = refundedCents - paid.others_refunded_cents
+  const least = most - paid.others_asked_cents
+  return Math.min(paid.cents, Math.max(0, Math.min(most, Math.max(least, paid.refunded_cents))))
+}
+
+const isNew = (paid: receipts.CardPayment, truth: PaymentSeen): boolean =>
+  paid.refunded_cents !== refundedOf(paid, truth) || paid.disputed !== truth.disputed || paid.dispute_lost !== truth.disputeLost
 
 type Changed = { paid: receipts.CardPayment; truth: PaymentSeen }
 
@@ -27,7 +37,7 @@ type Noted = { more: number; receipt_no?: number }
 /** Writes the receipt for money that was refunded or that the bank returned. Returns how much more has been refunded. */
 const noteOfPayment = async (shop: Settling, tx: Db, of: receipts.PaidFor, { paid, truth }: Changed): Promise<Noted> => {
   await receipts.noteDispute(tx, paid.receipt_no, truth)
-  const more = Math.min(truth.refundedCents, paid.cents) - paid.refunded_cents
+  const more = refundedOf(paid, truth) - paid.refunded_cents
   if (more === 0) return { more }
   const at = shop.clock()
   const paid_on = dateAt(at, shop.farm.current.time_zone)
@@ -64,6 +74,9 @@ const noteChanged = async (shop: Settling, tx: Db, of: Refunded, changed: readon
  * left to record.
  */
 export const noteRefunds = async (shop: Settling, tx: Db, of: Refunded, seen: readonly PaymentSeen[]): Promise<void> => {
+  // The person before the receipts, as everywhere.
+  if (!(await lockRefundable(shop, tx, of))) return
+  await receipts.holdPayments(tx, of)
   const changed = await listChanged(tx, of, seen)
   // Two processes that read at different times may arrive here in the wrong order, so we read again under the lock, and before
   // the first receipt takes its number.
@@ -78,6 +91,4 @@ export const noteRead = async (shop: Settling, tx: Db, of: receipts.Of, seen: Pa
 
 /** Applies what the provider reports about known payments: refunds and disputes. */
 export const learnRefunds = (shop: Settling, of: receipts.Of, seen: readonly PaymentSeen[]): Promise<void> =>
-  shop.db.begin(async (tx) => {
-    if (await lockRefundable(shop, tx, of)) await noteRefunds(shop, tx, of, seen)
-  })
+  shop.db.begin((tx) => noteRefunds(shop, tx, of, seen))

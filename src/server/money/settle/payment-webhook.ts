@@ -23,7 +23,7 @@ const EVENT_LIMIT = 256 * 1024
 
 const sessionOf = async ({ db, payments }: Shop, { sessionId, paymentRef }: PaymentEvent): Promise<string | undefined> => {
   if (sessionId || !paymentRef) return sessionId
-  return (await receipts.findPayment(db, paymentRef))?.session_id ?? payments.sessionOf(paymentRef)
+  return (await receipts.listPaidBy(db, paymentRef))[0]?.session_id ?? payments.sessionOf(paymentRef)
 }
 
 /** Events the provider itself doesn't know, or about pages we never opened, are only recorded and logged. */
@@ -52,9 +52,10 @@ const settleInstallmentEvent = async (shop: Shop, { paymentRef, reference = null
 
 /** A refund or dispute of a payment without a page: an installment, or an order older than its customer's account. */
 const settleChargeEvent = async (shop: Shop, { paymentRef }: PaymentEvent): Promise<boolean> => {
-  const paid = paymentRef && (await receipts.findPayment(shop.db, paymentRef))
+  const [paid] = paymentRef ? await receipts.listPaidBy(shop.db, paymentRef) : []
   if (!paid || !paymentRef || (paid.session_id !== null && (await isOurs(shop, paid.session_id, null)))) return false
-  await learnRefunds(shop, paid, [await readPayment(shop, { ...paid, payment_ref: paymentRef })])
+  const truth = await readPayment(shop, { ...paid, payment_ref: paymentRef })
+  for (const each of await receipts.listPaidBy(shop.db, paymentRef)) await learnRefunds(shop, each, [truth])
   return true
 }
 

@@ -1,10 +1,18 @@
 import type { PaymentEvent, SessionTruth } from '../../outside/payments.ts'
+import type { Db } from '../../store/database/database.ts'
 import * as paymentEvents from '../../store/money/payment-events.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
+import * as receipts from '../../store/money/receipts.ts'
 import type { Settling } from '../kinds.ts'
 import { readPageReference } from '../payment-page/payment-reference.ts'
 import { noteRefunds } from '../refunds/note-refund.ts'
 import { readAnew } from './read-payment.ts'
+
+/** What was paid on a page: several orders, if they were placed together. */
+const paidOn = async (tx: Db, page: paymentPages.PaymentPage, { paymentRef }: SessionTruth): Promise<receipts.Of[]> => {
+  const paid = paymentRef === null ? [] : await receipts.listPaidBy(tx, paymentRef)
+  return paid.length > 0 ? paid : [page]
+}
 
 /**
  * Updates what is paid on a page to the state the provider reports. The webhook, the page after paying, and the job that
@@ -27,7 +35,7 @@ export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent
     if (isFirst && (state === 'expired' || state === 'failed')) await payable.over(state)
     if (state !== 'paid') return
     if (isFirst) await payable.paid(await readAnew(shop, truth))
-    else await noteRefunds(shop, tx, page, [truth])
+    else for (const of of await paidOn(tx, page, truth)) await noteRefunds(shop, tx, of, [truth])
   })
 
 /**

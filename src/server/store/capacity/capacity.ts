@@ -35,6 +35,9 @@ export const lockCapacity = async (tx: Db, cycle_id: number, site_id: number, us
   if (user_id !== undefined) await lockPerson(tx, user_id)
 }
 
+/** Of one product: `eggs` in a carton of it. */
+type Line = { readonly cartons_per_week: number; readonly eggs: number } & OwnWeeks
+
 /** What someone wants to take. */
 export type Wanted = Counted & {
   /** For an existing order, only what it takes in addition. */
@@ -42,6 +45,8 @@ export type Wanted = Counted & {
   places?: 0 | 1
   /** The weeks it owns; for a new order, those on sale. */
   own?: OwnWeeks
+  /** What is wanted together with it. */
+  more?: readonly Line[]
   /** When it will be paid at the latest: before the checkout closes, unless given. */
   until?: Date
   /** The farmer makes it, and knows which days can still be packed. */
@@ -52,14 +57,16 @@ export const checkoutEnd = (at: Date): Date => new Date(at.getTime() + CHECKOUT_
 
 export type Full = { full: 'cycle'; left: number } | { full: 'site' }
 
-/** How many more eggs each pickup of an order can have; without a limit, any number. */
-const eggsLeft = (count: Count, season: packing.Season, pickups: packing.ByWeek): number =>
-  count.limit === null
-    ? Number.POSITIVE_INFINITY
-    : packing.leftFor(count.limit * EGGS_IN_CARTON, packing.packedIn(season, count.taken, count.moved, packing.onPackingDay), pickups)
+/** How many more eggs each pickup of an order can have; without a limit, any number. `besides`: what is taken in a week in addition. */
+const eggsLeft = (count: Count, season: packing.Season, pickups: packing.ByWeek, besides: packing.PackedIn = () => 0): number => {
+  if (count.limit === null) return Number.POSITIVE_INFINITY
+  const packed = packing.packedIn(season, count.taken, count.moved, packing.onPackingDay)
+  return packing.leftFor(count.limit * EGGS_IN_CARTON, (week) => packed(week) + besides(week), pickups)
+}
 
 /** The same in cartons of a product; below zero, how many are too many. */
-const cartonsOf = (eggs: number, { eggs: each }: Count): number => (each === 0 ? Number.POSITIVE_INFINITY : Math.floor(eggs / each))
+const cartonsOf = (eggs: number, { eggs: each }: Pick<Count, 'eggs'>): number =>
+  each === 0 ? Number.POSITIVE_INFINITY : Math.floor(eggs / each)
 
 const placeOf = ({ site_id }: Pick<Wanted, 'site_id'>, { pickup_start_day }: Count): packing.Place => ({ site_id, pickup_start_day })
 
@@ -99,6 +106,24 @@ export const cartonsLeftFor = async (db: Db, order: Counted, pickups: readonly P
   return Math.max(0, cartonsOf(eggsLeft(count, season, pickupsOfOrder(season, pickups)), count))
 }
 
+/** The first of the other lines for which the eggs are too few once those before it have theirs. */
+const findTooMany = (count: Count, season: packing.Season, wanted: Wanted, first: packing.ByWeek): Full | undefined => {
+  const taken = new Map([...first].map(([week, pickups]) => [week, pickups * wanted.cartons * count.eggs]))
+  for (const { cartons_per_week, eggs, ...own } of wanted.more ?? []) {
+    const pickups = pickupsWanted({ ...wanted, own }, season, count)
+    const left = cartonsOf(
+      Math.max(
+        0,
+        eggsLeft(count, season, pickups, (week) => taken.get(week) ?? 0),
+      ),
+      { eggs },
+    )
+    if (cartons_per_week > left) return { full: 'cycle', left }
+    for (const [week, times] of pickups) taken.set(week, (taken.get(week) ?? 0) + times * cartons_per_week * eggs)
+  }
+  return undefined
+}
+
 /**
  * Whether it fits, counted now. To rely on the result, call `lockCapacity` first in the same transaction. The person's own
  * unpaid checkout doesn't count against them, and a place held for them fits even if the farmer has overfilled the site
@@ -110,9 +135,11 @@ export const fitsCapacity = async (tx: Db, wanted: Wanted): Promise<'ok' | Full>
   if (!count) return 'ok'
   if (count.limit !== null && cartons > 0) {
     const season = seasonOf(count, wanted)
-    const eggs = Math.max(0, eggsLeft(count, season, pickupsWanted(wanted, season, count)), count.held_eggs ?? 0)
-    const left = cartonsOf(eggs, count)
+    const first = pickupsWanted(wanted, season, count)
+    const left = cartonsOf(Math.max(0, eggsLeft(count, season, first), count.held_eggs ?? 0), count)
     if (cartons > left) return { full: 'cycle', left }
+    const full = findTooMany(count, season, wanted, first)
+    if (full) return full
   }
   const isFull = count.places !== null && countOrders(count, site_id) + taking > count.places
   return taking > 0 && isFull && count.held_site !== site_id ? { full: 'site' } : 'ok'

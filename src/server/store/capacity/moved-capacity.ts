@@ -59,7 +59,7 @@ export const pickupsOf = (db: Db, at: Date, order_id: number | null): Sql => db`
  */
 export const ordersMovedIn = (db: Db, at: Date, cycle_id: Sql, without: number | null = null): Sql => db`
   select site_id, max(orders) as orders from (
-    select p.site_id, count(distinct p.subscription_id)::int as orders
+    select p.site_id, count(distinct coalesce(s.basket_id, s.id))::int as orders
     from (${changed(db, at)}) as p join subscription s on s.id = p.subscription_id
     where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and p.site_id <> s.site_id
       and p.state in ('planned', 'stopped') and s.id is distinct from ${without}::int

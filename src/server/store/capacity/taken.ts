@@ -30,9 +30,9 @@ export const changingOf = (db: Db, at: Date, pickup_ids: readonly number[]): Sql
 export const promised = (db: Db, asking: Asking): Sql => {
   const { at, user_id, changing: without } = asking
   return db`
-  select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, every_weeks, cartons_per_week * eggs as eggs, 1 as orders,
+  select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, every_weeks, cartons_per_week * eggs as eggs, case when basket_id is null or basket_id = id then 1 else 0 end as orders,
     (select max(case when page.state = 'processing' then greatest(expires_at, page.created_at + ${BANK_DAYS} * interval '1 day') else expires_at end)
-      from payment_page page where page.subscription_id = subscription.id and purpose = 'order') as until
+      from payment_page page where page.subscription_id = coalesce(basket_id, id) and purpose = 'order') as until
   from subscription join product using (product_id) where status in ('pending', 'held') and (status = 'held' or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
   union all
   select cycle_id, site_id, 'sold', week, 1, 1, eggs, 0, null from (${changing(db, asking)}) as more
@@ -43,9 +43,15 @@ export const promised = (db: Db, asking: Asking): Sql => {
   where ${isHeld(db, at)} and user_id is distinct from ${user_id}::text`
 }
 
+/** Orders of one basket that are collected at one site take one place together. */
+const places = (db: Db): Sql => db`
+  count(*) - count(*) filter (where basket_id is not null and exists (
+    select from subscription earlier where earlier.basket_id = subscription.basket_id and earlier.site_id = subscription.site_id
+      and earlier.id < subscription.id and ${counts(db, 'earlier')}))`
+
 /** The same plus what is sold, in the weeks of its orders. */
 export const taken = (db: Db, asking: Asking): Sql => db`
-  select cycle_id, site_id, 'sold' as kind, first_week, weeks, every_weeks, sum(cartons_per_week * eggs) as eggs, count(*) as orders, null::timestamptz as until
+  select cycle_id, site_id, 'sold' as kind, first_week, weeks, every_weeks, sum(cartons_per_week * eggs) as eggs, ${places(db)} as orders, null::timestamptz as until
   from subscription join product using (product_id) where ${counts(db)} group by cycle_id, site_id, first_week, weeks, every_weeks
   union all
   ${promised(db, asking)}`

@@ -78,13 +78,15 @@ export type SiteDay = { site_id: number; pickup_date: PlainDate }
 export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest, at: Date): Promise<number[]> => {
   const { subscription_id, cycle_id } = guest
   const rows = await db<{ orders: number }[]>`
-    select case when bool_or(own) then 0 else count(distinct subscription_id)::int
+    select case when bool_or(own) then 0 else count(distinct visit_of)::int
       + (select coalesce(sum(promised.orders), 0)::int from (${promised(db, { at, user_id: null })}) as promised
         where promised.cycle_id = ${cycle_id} and promised.site_id = day.site_id) end as orders
     from unnest(${days.map(({ site_id }) => site_id)}::int[], ${days.map(({ pickup_date }) => pickup_date)}::date[])
       with ordinality as day (site_id, pickup_date, place)
     left join lateral (
-      select p.subscription_id, p.subscription_id = ${subscription_id} as own from pickup p join subscription s on s.id = p.subscription_id
+      select coalesce(s.basket_id, s.id) as visit_of,
+        coalesce(s.basket_id, s.id) = (select coalesce(mine.basket_id, mine.id) from subscription mine where mine.id = ${subscription_id}) as own
+      from pickup p join subscription s on s.id = p.subscription_id
       where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state in ('planned', 'stopped') and ${counts(db, 's')}
         and s.cycle_id = ${cycle_id} and pickup_id <> all(${idsOf(guest)})) there on true
     group by place, day.site_id order by place`

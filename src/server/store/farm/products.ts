@@ -61,11 +61,17 @@ export const find = async (db: Db, product_id: number): Promise<Product | undefi
   return row && asTold(row)
 }
 
-/** A product that can be ordered. */
-export type Sold = Pick<Row, 'product_id' | 'product_name' | 'price_cents' | 'rhythms'>
+/** The names of all products by their numbers; nothing where there is nothing to choose. */
+export const listNames = async (db: Db): Promise<ReadonlyMap<number, string> | undefined> => {
+  const rows = await db<Pick<Row, 'product_id' | 'product_name'>[]>`select product_id, product_name from product where ${hasChoice(db)}`
+  return rows.length === 0 ? undefined : new Map(rows.map(({ product_id, product_name }) => [product_id, product_name]))
+}
 
-export const onSale = (db: Db, product_id: number) => db`
-  select product_id, product_name, price_cents, rhythms from product where product_id = ${product_id} and archived_at is null`
+/** A product that can be ordered. */
+export type Sold = Pick<Row, 'product_id' | 'product_name' | 'price_cents' | 'eggs' | 'rhythms'>
+
+export const onSale = (db: Db, product_ids: readonly number[]) => db`
+  select product_id, product_name, price_cents, eggs, rhythms from product where product_id = any(${[...product_ids]}::int[]) and archived_at is null`
 
 /** A product that is known to exist. */
 export const read = async (db: Db, product_id: number): Promise<Product> => {

@@ -13,7 +13,14 @@ import { balance } from './credits.ts'
 import type { OpenedBy, PaymentPage } from './payment-pages.ts'
 
 /** An unpaid order and its payment page. */
-export type Pending = { order: OrderRow; page: OpenedBy }
+export type Pending = { order: Basket; page: OpenedBy }
+
+/** An order with the others of its basket. */
+type Basket = OrderRow & { more: readonly Other[] }
+type Other = Pick<
+  OrderRow,
+  'product_id' | 'first_week' | 'weeks' | 'every_weeks' | 'cartons_per_week' | 'total_cents' | 'credit_cents' | 'pay_later'
+>
 
 /** A person's situation: their credit, their unpaid order, their language, and the shop's settings. */
 export type Account = { shop_id: string; language: Language; balance_cents: number; pending: Pending | undefined }
@@ -22,8 +29,8 @@ export type Account = { shop_id: string; language: Language; balance_cents: numb
 export type CheckoutBasis = Account & {
   cycle: Cycle | null
   site: Site | null
-  /** Nothing if it isn't sold. */
-  product: products.Sold | null
+  /** Those that are sold, of the products asked for. */
+  products: readonly products.Sold[]
   /** Whether this person may order before the cycle opens to everyone. */
   is_early: boolean
   changes: ChangedDay[]
@@ -32,7 +39,7 @@ export type CheckoutBasis = Account & {
 type OwnPage = Pick<PaymentPage, 'page_id' | 'cents' | 'saves_card' | 'state' | 'session_id' | 'url' | 'expires_at'>
 // Whole rows are read as JSON, in which timestamps are text.
 type AsText<Row, Moment extends keyof Row> = Omit<Row, Moment> & { [Key in Moment]: null extends Row[Key] ? string | null : string }
-type PendingText = { order: AsText<OrderRow, 'created_at' | 'room_until'>; page: AsText<OwnPage, 'expires_at'> }
+type PendingText = { order: AsText<Basket, 'created_at' | 'room_until'>; page: AsText<OwnPage, 'expires_at'> }
 type WithText<Kind> = Omit<Kind, 'pending'> & { pending: PendingText | null }
 
 /** An order's page, as the payment provider is asked for it. */
@@ -62,8 +69,10 @@ const account = (db: Db, user_id: string, cycle_id: number) => db`
   coalesce((select language from app_user where id = ${user_id}), 'en') as language,
   ${balance(db, user_id)} as balance_cents,
   (select json_build_object('order', row_to_json(mine), 'page', row_to_json(page)) from (
-    select ${checkouts.columns(db)} from subscription
-    where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending') as mine
+    select ${checkouts.columns(db)}, (select coalesce(json_agg(other order by other.id), '[]') from (
+        select id, product_id, first_week, weeks, every_weeks, cartons_per_week, total_cents, credit_cents, pay_later from subscription line
+        where line.basket_id = subscription.id and line.id <> subscription.id) as other) as more
+    from subscription where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending' and ${checkouts.isFirst(db)}) as mine
     join (select page_id, subscription_id, cents, saves_card, state, session_id, url, expires_at from payment_page
       where purpose = 'order' and state in ('open', 'processing')) as page on page.subscription_id = mine.id) as pending`
 
@@ -72,13 +81,13 @@ export const readAccount = async (db: Db, user_id: string, cycle_id: number): Pr
   return withMoments(row)
 }
 
-type Chosen = { cycle_id: number; site_id: number; product_id: number }
+type Chosen = { cycle_id: number; site_id: number; product_ids: readonly number[] }
 
 /** Everything is read at one moment, so a price, limit or stop that was just saved applies. */
-export const readCheckoutBasis = async (db: Db, user_id: string, { cycle_id, site_id, product_id }: Chosen): Promise<CheckoutBasis> => {
+export const readCheckoutBasis = async (db: Db, user_id: string, { cycle_id, site_id, product_ids }: Chosen): Promise<CheckoutBasis> => {
   const [row] = await db<[WithText<CheckoutBasis>]>`
     select ${account(db, user_id, cycle_id)},
-      (select row_to_json(wanted) from (${products.onSale(db, product_id)}) as wanted) as product,
+      (select coalesce(json_agg(wanted), '[]') from (${products.onSale(db, product_ids)}) as wanted) as products,
       (select row_to_json(wanted) from (select ${cycles.columns(db)} from cycle where cycle_id = ${cycle_id}) as wanted) as cycle,
       (select row_to_json(wanted) from (
         select ${sites.columns(db)} from site where site_id = ${site_id} and archived_at is null) as wanted) as site,

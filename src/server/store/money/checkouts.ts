@@ -9,6 +9,19 @@ export const lockById = async (db: Db, id: number): Promise<OrderRow | undefined
   return row
 }
 
+/** An order with the others of its basket, all locked, by their numbers. */
+export const lockBasket = async (db: Db, id: number): Promise<OrderRow[]> => [
+  ...(await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} or basket_id = ${id} order by id for update`),
+]
+
+/** The same as they are now, whichever of them is asked for. */
+export const listBasket = async (db: Db, { id, basket_id }: Pick<OrderRow, 'id' | 'basket_id'>): Promise<OrderRow[]> => [
+  ...(await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} or basket_id = ${basket_id} order by id`),
+]
+
+/** An order that is alone or the first of its basket. */
+export const isFirst = (db: Db) => db`(basket_id is null or basket_id = id)`
+
 export const findById = async (db: Db, id: number): Promise<OrderRow | undefined> => {
   const [row] = await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id}`
   return row
@@ -16,20 +29,28 @@ export const findById = async (db: Db, id: number): Promise<OrderRow | undefined
 
 export const findOfUser = async (db: Db, sessionId: string, user_id: string): Promise<OrderRow | undefined> => {
   const [row] = await db<OrderRow[]>`
-    select ${columns(db)} from subscription where checkout_session_id = ${sessionId} and user_id = ${user_id}`
+    select ${columns(db)} from subscription where checkout_session_id = ${sessionId} and user_id = ${user_id} order by id limit 1`
   return row
 }
 
 type Placed = Pick<OrderRow, 'cycle_id' | 'pay_later'> & { user_id: string; since: Date }
 
 /** A person's latest order in a cycle that was confirmed without a payment page: credit paid everything, or the farm is paid later. */
-export const findPlaced = async (db: Db, { user_id, cycle_id, pay_later, since }: Placed): Promise<OrderRow | undefined> => {
-  const isPlaced = pay_later === null ? db`status = 'paid' and credit_cents = total_cents` : db`status in ('owed', 'paid')`
+export const findPlaced = async (
+  db: Db,
+  { user_id, cycle_id, pay_later, since }: Placed,
+): Promise<(OrderRow & { more: OrderRow[] }) | undefined> => {
+  const isPlaced =
+    pay_later === null
+      ? db`status = 'paid' and credit_cents = total_cents
+    and not exists (select from subscription line where line.basket_id = subscription.id and line.credit_cents <> line.total_cents)`
+      : db`status in ('owed', 'paid')`
   const [row] = await db<OrderRow[]>`
     select ${columns(db)} from subscription
     where user_id = ${user_id} and cycle_id = ${cycle_id} and ${isPlaced} and pay_later is not distinct from ${pay_later} and created_at > ${since}
+      and ${isFirst(db)}
     order by id desc limit 1`
-  return row
+  return row && { ...row, more: row.basket_id === null ? [] : (await listBasket(db, row)).slice(1) }
 }
 
 export type Payment = {

@@ -109,7 +109,7 @@ export const findNamed = async (
 ): Promise<{ session_id: string; created_at: Date } | undefined> => {
   const [row] = await db<{ session_id: string; created_at: Date }[]>`
     select session_id, created_at from payment_page
-    where session_id = ${session_id} or session_id = (select session_id from receipt where payment_ref = ${payment_ref} and kind = 'payment') limit 1`
+    where session_id = ${session_id} or session_id = (select session_id from receipt where payment_ref = ${payment_ref} and kind = 'payment' limit 1) limit 1`
   return row
 }
 

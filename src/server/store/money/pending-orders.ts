@@ -3,7 +3,7 @@ import { CHECKOUT_SECONDS, UNVERIFIED_PLACE_SECONDS } from '../../../shared/limi
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import type { NewOrder, OrderRow } from '../orders/order-row.ts'
-import { columns } from './checkouts.ts'
+import { columns, isFirst } from './checkouts.ts'
 import { balance } from './credits.ts'
 import type { PaymentPage } from './payment-pages.ts'
 
@@ -62,7 +62,7 @@ export const addPending = async (
   const [added] = await db<(OrderRow & { page_id: number | null })[]>`
     with added as (insert into subscription (${db(Object.keys(row))}, room_until)
       select ${db(row)}, ${roomUntil(db, order)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
-      on conflict (user_id, cycle_id) where status = 'pending' do nothing
+      on conflict (user_id, cycle_id) where status = 'pending' and ${isFirst(db)} do nothing
       returning *)
     ${page ? addPage(db, page) : db``}
     ${takesHeldPlace ? takeHeldPlace(db) : db``}
@@ -71,6 +71,22 @@ export const addPending = async (
   if (!added) return undefined
   const { page_id, ...made } = added
   return { order: made, page_id }
+}
+
+/** Stores the other orders of the basket of one that was just stored; each takes its credit, and they share its page and its place. */
+export const addOthers = async (db: Db, first: OrderRow, others: readonly NewPending[]): Promise<OrderRow[]> => {
+  if (others.length === 0) return []
+  const { id: basket_id, site_id, site_name, site_instructions, room_until } = first
+  const rows = others.map((order) => ({ ...order, status: 'pending', basket_id, site_id, site_name, site_instructions, room_until }))
+  return [
+    ...(await db<OrderRow[]>`
+      with first as (update subscription set basket_id = id where id = ${basket_id}),
+      added as (insert into subscription ${db(rows)} returning *),
+      spent as (
+        insert into credit_entry (user_id, cents, reason, subscription_id, at)
+        select user_id, -credit_cents, 'checkout', id, created_at from added where credit_cents > 0)
+      select ${columns(db)} from added order by id`),
+  ]
 }
 
 export type GivenUp = Pick<OrderRow, 'cycle_id' | 'site_id' | 'product_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }

@@ -94,11 +94,21 @@ export type CardPayment = {
   session_id: string | null
   disputed: boolean
   dispute_lost: boolean
+  /** Of the orders that the same payment paid for: what was refunded, and what is being refunded. */
+  others_refunded_cents: number
+  others_asked_cents: number
 }
+
+/** The other receipts of the payment of a receipt `paid`. */
+const ofOthers = (db: Db) => db`
+  receipt other where other.payment_ref = paid.payment_ref and other.kind = 'payment' and other.receipt_no <> paid.receipt_no`
 
 const selectByCard = (db: Db) => db`
   select receipt_no, cents, payment_ref, session_id, disputed, dispute_lost,
-    (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
+    (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents,
+    (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt in (select other.receipt_no from ${ofOthers(db)})) as others_refunded_cents,
+    (select coalesce(sum(share.cents), 0)::int from refund_share share join refund using (refund_id)
+      where refund.state = 'asked' and share.receipt_no in (select other.receipt_no from ${ofOthers(db)})) as others_asked_cents
   from receipt paid where kind = 'payment' and method = 'card' and payment_ref is not null`
 
 /** The card payments of an order or a gift, earliest first, without those the provider doesn't know. */
@@ -133,15 +143,22 @@ export const paidInSession = async (db: Db, session_id: string): Promise<number>
   return row.cents
 }
 
-/** What a payment at the provider has paid for here. */
-export const findPayment = async (
-  db: Db,
-  payment_ref: string,
-): Promise<{ receipt_no: number; subscription_id: number | null; gift_id: number | null; session_id: string | null } | undefined> => {
-  const [row] = await db<{ receipt_no: number; subscription_id: number | null; gift_id: number | null; session_id: string | null }[]>`
-    select receipt_no, subscription_id, gift_id, session_id from receipt where payment_ref = ${payment_ref} and kind = 'payment'`
-  return row
-}
+type Known = { receipt_no: number; subscription_id: number | null; gift_id: number | null; session_id: string | null }
+
+/** What a payment at the provider has paid for here: a gift, or an order, or several orders. */
+export const listPaidBy = async (db: Db, payment_ref: string): Promise<Known[]> => [
+  ...(await db<Known[]>`
+    select receipt_no, subscription_id, gift_id, session_id from receipt where payment_ref = ${payment_ref} and kind = 'payment' order by receipt_no`),
+]
+
+export const isKnown = async (db: Db, payment_ref: string): Promise<boolean> => (await listPaidBy(db, payment_ref)).length > 0
+
+/** Locks the receipts of the payments of an order or a gift, those of other orders too: a refund is noted for one of them at a time. */
+export const holdPayments = (db: Db, { subscription_id, gift_id }: Of) => db`
+  select 1 from receipt where kind = 'payment' and payment_ref in (
+    select mine.payment_ref from receipt mine
+    where mine.kind = 'payment' and ${subscription_id ? db`mine.subscription_id = ${subscription_id}` : db`mine.gift_id = ${gift_id ?? null}`})
+  order by receipt_no for update`
 
 type Dispute = { disputed: boolean; disputeLost: boolean }
 
@@ -153,7 +170,8 @@ export const noteDispute = (db: Db, receipt_no: number, { disputed, disputeLost 
 export const noteFee = (db: Db, receipt_no: number, fee_cents: number) =>
   db`update receipt set fee_cents = ${fee_cents} where receipt_no = ${receipt_no} and fee_cents is null`
 
-type WithoutFee = { receipt_no: number; payment_ref: string }
+/** A payment, with its receipts and their cents: one each for the orders that were paid together. */
+type WithoutFee = { payment_ref: string; receipt_nos: number[]; cents: number[] }
 
 /** Card payments since a given time whose fee is unknown and wasn't asked for recently. */
 export const listWithoutFee = async (
@@ -161,17 +179,17 @@ export const listWithoutFee = async (
   { since, before, most }: { since: Date; before: Date; most: number },
 ): Promise<WithoutFee[]> => [
   ...(await db<WithoutFee[]>`
-    select receipt_no, payment_ref from receipt
+    select payment_ref, array_agg(receipt_no order by receipt_no) as receipt_nos, array_agg(cents order by receipt_no) as cents from receipt
     where kind = 'payment' and method = 'card' and fee_cents is null and payment_ref is not null
       and at >= ${since} and (fee_asked_at is null or fee_asked_at < ${before})
-    order by receipt_no limit ${most}`),
+    group by payment_ref order by min(receipt_no) limit ${most}`),
 ]
 
-export const noteFeeAsked = (db: Db, receipt_no: number, at: Date) =>
-  db`update receipt set fee_asked_at = ${at} where receipt_no = ${receipt_no}`
+export const noteFeeAsked = (db: Db, receipt_nos: readonly number[], at: Date) =>
+  db`update receipt set fee_asked_at = ${at} where receipt_no = any(${[...receipt_nos]})`
 
-/** Card payments of these days, and those with these provider ids, with their refunds. */
-type PaidByCard = Omit<CardPayment, 'payment_ref' | 'session_id' | 'disputed' | 'dispute_lost'> & {
+/** Card payments of these days, and those with these provider ids, with their refunds; under the first of the orders that were paid together. */
+type PaidByCard = Pick<CardPayment, 'receipt_no' | 'cents' | 'refunded_cents'> & {
   payment_ref: string | null
   subscription_id: number | null
   paid_on: PlainDate
@@ -183,10 +201,11 @@ export const listByCard = async (
   refs: readonly string[],
 ): Promise<PaidByCard[]> => [
   ...(await db<PaidByCard[]>`
-    select receipt_no, payment_ref, subscription_id, paid_on, cents,
-      (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
+    select min(receipt_no) as receipt_no, payment_ref, min(subscription_id) as subscription_id, min(paid_on) as paid_on, sum(cents)::int as cents,
+      sum((select coalesce(-sum(back.cents), 0) from receipt back where back.of_receipt = paid.receipt_no))::int as refunded_cents
     from receipt paid
-    where kind = 'payment' and method = 'card' and (paid_on between ${from} and ${until} or payment_ref = any(${refs}::text[])) order by receipt_no`),
+    where kind = 'payment' and method = 'card' and (paid_on between ${from} and ${until} or payment_ref = any(${refs}::text[]))
+    group by payment_ref, case when payment_ref is null then receipt_no end order by 1`),
 ]
 
 /** Writes receipts for orders that were created as paid by card: those of a demo or a seeded shop. */

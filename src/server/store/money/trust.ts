@@ -35,7 +35,7 @@ type OnTrust = { orders: number; cartons: number }
 /** A person's other orders that the farm isn't paid for yet, and their cartons a week, as in `cartonsOnTrust`. */
 export const readOnTrust = async (db: Db, user_id: string, besides: number | null): Promise<OnTrust> => {
   const [row] = await db<[OnTrust]>`
-    select count(*)::int as orders, coalesce(sum(cartons_per_week + donation_cartons / greatest(1, weeks)), 0)::int as cartons
+    select count(distinct coalesce(basket_id, id))::int as orders, coalesce(sum(cartons_per_week + donation_cartons / greatest(1, weeks)), 0)::int as cartons
     from subscription where user_id = ${user_id} and status = 'owed' and pay_later = 'farm' and id is distinct from ${besides}::int`
   return row
 }

@@ -38,6 +38,8 @@ const OrderRow = z.object({
   site_name: z.string(),
   created_at: z.date(),
   product_id: z.int(),
+  /** The first of the orders that were placed and paid together with it; null if it was placed alone. */
+  basket_id: z.nullable(z.int()),
   every_weeks: z.int(),
   price_cents: z.int(),
   total_cents: z.int(),

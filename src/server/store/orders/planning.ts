@@ -5,6 +5,7 @@ import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import * as cycles from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
+import { hasChoice } from '../farm/products.ts'
 import * as sites from '../farm/sites.ts'
 import type { OrderRow } from './order-row.ts'
 
@@ -19,6 +20,8 @@ export type Planning = {
   /** Where emails go: people may have changed their email since. */
   email: string
   language: Language
+  /** The names of products by their numbers; null where there is nothing to choose. */
+  products: Readonly<Record<number, string>> | null
 }
 
 type Found = Omit<Planning, 'cycle' | 'site'> & { cycle: Cycle | null; site: Site | null }
@@ -35,7 +38,8 @@ export const readPlanning = async (
       (select coalesce(json_agg(day), '[]') from (select pickup_date, site_id, to_date from day_change) as day) as changes,
       ${cycle_id} in (${earlyCycles(db, user_id ?? '')}) as is_early,
       coalesce((select email from app_user where id = ${user_id}), ${email}) as email,
-      coalesce((select language from app_user where id = ${user_id}), 'en') as language`
+      coalesce((select language from app_user where id = ${user_id}), 'en') as language,
+      case when ${hasChoice(db)} then (select json_object_agg(product_id, product_name) from product) end as products`
   if (!cycle || !site) throw new Error(`Order ${id} has lost its cycle or site`)
   return { cycle, site, ...others }
 }

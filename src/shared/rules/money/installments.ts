@@ -18,6 +18,9 @@ export const planInstallments = (cents: number, installments: number, today: Pla
   }))
 }
 
+/** Whether each installment is enough for a card. */
+export const isPayableIn = (cents: number, installments: number): boolean => Math.floor(cents / (installments + 1)) >= CARD_MIN_CENTS
+
 /** What the farm allows: the most monthly installments after the first, and whether the last may be charged after the season. */
 export type InstallmentRules = { installments_most: number; installments_past_season: boolean }
 
@@ -32,6 +35,5 @@ export const installmentChoices = (
   { end_date }: { end_date: PlainDate },
 ): number[] =>
   Array.from({ length: Math.max(0, installments_most - INSTALLMENTS_MIN + 1) }, (_, index) => index + INSTALLMENTS_MIN).filter(
-    (installments) =>
-      Math.floor(cents / (installments + 1)) >= CARD_MIN_CENTS && (installments_past_season || addMonths(today, installments) <= end_date),
+    (installments) => isPayableIn(cents, installments) && (installments_past_season || addMonths(today, installments) <= end_date),
   )

@@ -1,11 +1,16 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showCartons, showWeeks } from '../fields.ts'
+import { type Ordered, showPickupCount, showRhythm } from '../product.ts'
 
 /** Lines on the page where a card is charged. */
 
 /** "Eggs, Fall 2026: 1 carton a week for 9 weeks". */
 export const eggs = (cycle: string, cartons: number, weeks: number) =>
   `Eggs, ${cycle}: ${showCartons(cartons)} a week for ${showWeeks(weeks)}`
+type Line = Ordered & { readonly product: string; readonly weeks: number }
+/** "Honey, Fall 2026: 1 every fourth week, 3 pickups". */
+export const pieces = (cycle: string, { product, cartons_per_week, every_weeks = 1, weeks }: Line) =>
+  `${product}, ${cycle}: ${cartons_per_week} ${showRhythm(every_weeks)}, ${showPickupCount(weeks)}`
 export const collectedAt = (farm: string, site: string) => `${farm}, pickup at ${site}`
 export const donatedEggs = (cycle: string, cartons: number) => `Donated eggs, ${cycle}: ${showCartons(cartons)}`
 export const besides = (cartons: number) => `, ${showCartons(cartons)} donated`

@@ -1,9 +1,12 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type * as en from '../../en/money/payment-pages.ts'
 import { showCartons, showWeeks } from '../fields.ts'
+import { showPickupCount, showRhythm } from '../product.ts'
 
 export const eggs: typeof en.eggs = (cycle, cartons, weeks) =>
   `Huevos, ${cycle}: ${showCartons(cartons)} de 12 huevos por semana durante ${showWeeks(weeks)}`
+export const pieces: typeof en.pieces = (cycle, { product, cartons_per_week, every_weeks = 1, weeks }) =>
+  `${product}, ${cycle}: ${cartons_per_week} ${showRhythm(every_weeks)}, ${showPickupCount(weeks)}`
 export const collectedAt: typeof en.collectedAt = (farm, site) => `${farm}, para recoger en ${site}`
 export const donatedEggs: typeof en.donatedEggs = (cycle, cartons) => `Huevos donados, ${cycle}: ${showCartons(cartons)}`
 export const besides: typeof en.besides = (cartons) => `, ${showCartons(cartons)} de donación`

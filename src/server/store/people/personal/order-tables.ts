@@ -43,7 +43,7 @@ export const orderTables = {
       user_id: not(INSIDE, { person: 'stays: the books' }),
       care_seen_by: not(STAFF, { person: 'stays: what was looked at' }),
       ...unexported('its name is told', 'site_id'),
-      ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'product_id', 'every_weeks'),
+      ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'product_id', 'every_weeks', 'basket_id'),
       ...unexported(STAFF, 'care_seen_at'),
     },
   },

@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCycle } from '../../../tests/support/orders/farm-orders.ts'
+import { sendEvent } from '../../../tests/support/orders/orders.ts'
+import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
+import { mailsTo, mailTo } from '../../../tests/support/people/mail.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import type { SentCheckout } from '../../shared/shapes/checkout.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+
+const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
+const shop = useTestShop({ clock: () => FIRST_DAY })
+let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+let [cycle, site] = [{} as Cycle, {} as Site]
+let [eighteen, honey] = [0, 0]
+
+beforeAll(async () => {
+  farmer = as(shop.app, await makeAdmin(shop))
+  eighteen = (
+    await farmer.addProduct({ body: { product_name: 'Eighteen eggs', short_name: '18', price: 9.25, eggs: 18, rhythms: [1, 2] } })
+  ).product_id
+  honey = (await farmer.addProduct({ body: { product_name: 'Honey', short_name: 'honey', price: 11, eggs: 0, rhythms: [1, 4] } }))
+    .product_id
+})
+beforeEach(async () => {
+  ann = await makeMember(shop, { verified: true })
+  customer = as(shop.app, ann)
+  cycle = await addCycle(shop)
+  site = await addSiteOn(shop, 'Barn', 'Saturday')
+  await farmer.toggleCycle({ params: { id: cycle.cycle_id } })
+})
+const limit = async (dozens: number, places: number) => {
+  await shop.shop.db`update cycle set cartons_limit = ${dozens} where cycle_id = ${cycle.cycle_id}`
+  await shop.shop.db`update site set places = ${places} where site_id = ${site.site_id}`
+}
+const leftFor = async (client: Client) => {
+  const left = (await client.readSubscribeHints()).capacity.find(({ cycle_id }) => cycle_id === cycle.cycle_id)
+  return [left?.cartons_left, left?.sites.find(({ site_id }) => site_id === site.site_id)?.places_left]
+}
+
+/** 10 weeks of 18 eggs at $9.25, and honey every fourth week from the third on, twice, at $11. */
+const basket = (change: Partial<SentCheckout> = {}): SentCheckout => ({
+  userId: ann.id,
+  name: 'Ann',
+  email: ann.email,
+  amount: 9_250 + 2_200,
+  product: eighteen,
+  cartonsPerWeek: 1,
+  more: [{ product: honey, cartons: 1, everyWeeks: 4, turn: 2 }],
+  eggCycle: cycle.cycle_id,
+  pickupSite: site.site_id,
+  donationCartons: 0,
+  secondEmail: '',
+  additionalNotes: ' ',
+  ...change,
+})
+const start = (change: Partial<SentCheckout> = {}) => customer.startCheckout({ body: basket(change) })
+const pay = async (id: string) => {
+  shop.sandbox.pay(id)
+  await sendEvent(shop, 'checkout.session.completed', { id })
+}
+const ordersOf = () =>
+  farmer.listSubscriptions({ query: { q: 'Ann', sort: 'number' } }).then((all) => all.filter(({ email }) => email === ann.email))
+const refund = (order: { id: number; version: number }, amount: number) =>
+  farmer.refundSubscription({ params: { id: order.id }, body: { version: order.version, amount, cancel: false } })
+const receiptsOf = async () => shop.shop.db<
+  { kind: string; cents: number; fee_cents: number | null; payment_ref: string; subscription_id: number }[]
+>`
+  select kind, cents, fee_cents, r.payment_ref, r.subscription_id from receipt r join subscription s on s.id = subscription_id
+  where s.user_id = ${ann.id} order by receipt_no`
+
+describe('a basket', () => {
+  test('is paid on one page, and each of its orders has its share of the payment', async () => {
+    const { id } = await start()
+    expect((await shop.shop.db`select cents from payment_page where session_id = ${id}`)[0]?.cents).toBe(11_450)
+    await pay(id)
+    expect(await ordersOf()).toMatchObject([
+      { product: 'Eighteen eggs', status: 'paid', weeks: 10, every_weeks: 1, total_amount: 92.5, paid_amount: 92.5 },
+      { product: 'Honey', status: 'paid', weeks: 2, every_weeks: 4, first_week: 2, total_amount: 22, paid_amount: 22 },
+    ])
+    const rows = await receiptsOf()
+    expect(rows.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['payment', 9_250],
+      ['payment', 2_200],
+    ])
+    expect(new Set(rows.map(({ payment_ref }) => payment_ref)).size).toBe(1)
+  })
+
+  test('pressed twice is one, and another one takes its place', async () => {
+    const first = await start()
+    expect(await start()).toEqual(first)
+    const other = await start({ more: [{ product: honey, cartons: 2, everyWeeks: 4, turn: 2 }], amount: 9_250 + 4_400 })
+    expect(other.id).not.toBe(first.id)
+    await pay(other.id)
+    expect(await ordersOf()).toMatchObject([{ cartons_per_week: 1 }, { cartons_per_week: 2 }])
+    const left = await shop.shop.db`select status from subscription where user_id = ${ann.id} order by id`
+    expect(left.map(({ status }) => status)).toEqual(['expired', 'expired', 'paid', 'paid'])
+  })
+
+  test('is confirmed with one email', async () => {
+    const { id } = await start()
+    await pay(id)
+    await mailTo(shop, ann.email, 'D-')
+    expect((await mailsTo(shop, ann.email)).filter(({ subject }) => subject?.includes('D-')).length).toBe(1)
+  })
+
+  test('that nobody pays gives all of it back', async () => {
+    await limit(3, 1)
+    const { id } = await start()
+    const bea = as(shop.app, await makeMember(shop))
+    expect(await leftFor(bea)).toEqual([1, 0])
+    await shop.shop.payments.expire(id)
+    await sendEvent(shop, 'checkout.session.expired', { id })
+    expect(await leftFor(bea)).toEqual([3, 1])
+  })
+
+  test('fits only as a whole, and takes one place', async () => {
+    await limit(3, 1)
+    await expect(start({ more: [{ product: 1, cartons: 2 }], amount: 9_250 + 13_000 })).rejects.toMatchObject({ code: 'cycleFull' })
+    const { id } = await start({ more: [{ product: 1, cartons: 1 }], amount: 9_250 + 6_500 })
+    await pay(id)
+    expect(await leftFor(customer)).toEqual([0, 0])
+  })
+
+  test('names the sum that all of it costs now', async () => {
+    await expect(start({ amount: 9_250 })).rejects.toMatchObject({ code: 'priceMoved' })
+  })
+
+  test('uses credit for all of it together, and is placed at once where credit pays it all', async () => {
+    await farmer.giveCredit({ body: { email: ann.email, amount: 100, note: '' } })
+    const part = await start({ creditCents: 10_000 })
+    await pay(part.id)
+    expect(await ordersOf()).toMatchObject([
+      { credit_amount: 92.5, paid_amount: 0, status: 'paid' },
+      { credit_amount: 7.5, paid_amount: 14.5, status: 'paid' },
+    ])
+    await farmer.giveCredit({ body: { email: ann.email, amount: 114.5, note: '' } })
+    const whole = await start({ creditCents: 11_450 })
+    expect(await start({ creditCents: 11_450 }).catch(({ code }) => code)).toEqual(whole)
+    expect((await ordersOf()).slice(2)).toMatchObject([
+      { credit_amount: 92.5, status: 'paid' },
+      { credit_amount: 22, status: 'paid' },
+    ])
+  })
+})
+
+describe('a refund of one order of a basket', () => {
+  const tellRefund = async () => {
+    const [{ payment_ref: payment_intent = '' } = {}] = await receiptsOf()
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_1', object: 'charge', payment_intent })
+  }
+
+  test('is its own, whoever tells of it first', async () => {
+    const { id } = await start()
+    await pay(id)
+    const [, jar] = await ordersOf()
+    await refund(jar as { id: number; version: number }, 11)
+    await tellRefund()
+    expect(await ordersOf()).toMatchObject([{ refunded_amount: 0 }, { refunded_amount: 11 }])
+    const [eggs] = await ordersOf()
+    await refund(eggs as { id: number; version: number }, 20)
+    await tellRefund()
+    expect(await ordersOf()).toMatchObject([{ refunded_amount: 20 }, { refunded_amount: 11 }])
+  })
+
+  test('made at the provider goes to the first, and what is more than it was paid to the next', async () => {
+    const { id } = await start()
+    await pay(id)
+    const [{ payment_ref = '' } = {}] = await receiptsOf()
+    shop.sandbox.refund(payment_ref, 10_000)
+    await tellRefund()
+    const back = await shop.shop.db`select status, refunded_cents from subscription where user_id = ${ann.id} order by id`
+    expect(back.map(({ status, refunded_cents }) => [status, refunded_cents])).toEqual([
+      ['refunded', 9_250],
+      ['paid', 750],
+    ])
+  })
+})
