@@ -192,32 +192,44 @@ const beginInstallments = async (shop: Settling, tx: Db, { id }: OrderRow, { pay
   await fitInstallments(shop, tx, id)
 }
 
-/** A locked order whose payment has come, before its money is written. */
-type Arrived = Revived & { planning: Planning; asked: number }
+/** Its share of what came for a locked order, and what was asked for it. */
+type Share = { payment: Payment; planning: Planning; asked: number }
 
-/** Takes back what an order had released, before its money is written. */
-const receive = async (shop: Settling, tx: Db, was: OrderRow, planning: Planning): Promise<Arrived> => {
-  const asked = await askedCents(tx, was)
+/** Writes what came for one order: it is paid, or held if that is less than was asked. */
+const writePaid = async (shop: Settling, tx: Db, was: OrderRow, { payment, planning, asked }: Share): Promise<Told | undefined> => {
   const revived =
     was.status === 'pending'
       ? { order: was, fits: await hasPlace(shop, tx, was), spent_cents: 0 }
       : await reviveOrder(shop, tx, was, planning.cycle)
-  return { ...revived, planning, asked }
-}
-
-/** Writes what came for one order: it is paid, or held if that is less than was asked. */
-const writePaid = async (shop: Settling, tx: Db, arrived: Arrived, payment: Payment): Promise<Told | undefined> => {
-  const { order, planning, asked, spent_cents } = arrived
+  const { order, spent_cents } = revived
+  // Lock the person before taking a receipt number, as everywhere: earlier refunds may change their credit, and so may
+  // installments that are too small.
+  const mayMove = !isUntouched(payment) || order.pay_later === 'installments'
+  if (order.user_id !== null && mayMove) await credits.lockPerson(tx, order.user_id)
   const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
   if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
   if (payment.paidCents < asked) {
     await hold(shop, tx, order, { payment: noted, planning, asked_cents: asked })
     return undefined
   }
-  const care = careFor(asked, planning, payment, arrived)
+  const care = careFor(asked, planning, payment, revived)
   const told = await confirmPaidOrder(shop, tx, order, { payment: noted, planning, care, spent_cents })
   if (order.pay_later === 'installments') await beginInstallments(shop, tx, order, payment)
   return told
+}
+
+/** What came for several orders, shared among them; the card is kept for those that are paid in installments. */
+const shareOut = (
+  { savedCard, feeCents = null, ...payment }: Payment,
+  orders: readonly OrderRow[],
+  asked: readonly number[],
+): Payment[] => {
+  const shares = fillUp(payment.paidCents, asked)
+  const fees = feeCents === null ? [] : proRata(feeCents, shares)
+  return orders.map(({ pay_later }, place) => {
+    const share = { ...payment, paidCents: shares[place] ?? 0, feeCents: fees[place] ?? null }
+    return savedCard && (orders.length === 1 || pay_later === 'installments') ? { ...share, savedCard } : share
+  })
 }
 
 /**
@@ -232,23 +244,15 @@ export const makePaid = async (shop: Settling, tx: Db, orders: readonly OrderRow
   // for this change.
   await lockCapacity(tx, first.cycle_id, first.site_id)
   const planning = await readPlanning(tx, first)
-  const arrived: Arrived[] = []
-  for (const order of unpaid) arrived.push(await receive(shop, tx, order, planning))
-  // Lock the person before taking a receipt number, as everywhere: earlier refunds may change their credit, and so may
-  // installments that are too small.
-  const mayMove = !isUntouched(payment) || unpaid.some(({ pay_later }) => pay_later === 'installments')
-  if (first.user_id !== null && mayMove) await credits.lockPerson(tx, first.user_id)
-  const shares = fillUp(
-    payment.paidCents,
-    arrived.map(({ asked }) => asked),
-  )
-  const fees = typeof payment.feeCents === 'number' ? proRata(payment.feeCents, shares) : []
+  // The first takes a receipt number before the next looks at the person's credit.
+  if (unpaid.length > 1 && first.user_id !== null) await credits.lockPerson(tx, first.user_id)
+  const asked: number[] = []
+  for (const order of unpaid) asked.push(await askedCents(tx, order))
+  const shares = shareOut(payment, unpaid, asked)
   const told: Told[] = []
-  for (const [place, each] of arrived.entries()) {
-    const { savedCard, ...money } = payment
-    const share = { ...money, paidCents: shares[place] ?? 0, feeCents: fees[place] ?? payment.feeCents ?? null }
-    const saved = each.order.pay_later === 'installments' || arrived.length === 1 ? { savedCard: savedCard ?? null } : {}
-    told.push(...[(await writePaid(shop, tx, each, { ...share, ...saved })) ?? []].flat())
+  for (const [place, order] of unpaid.entries()) {
+    const share = { payment: shares[place] ?? payment, planning, asked: asked[place] ?? 0 }
+    told.push(...[(await writePaid(shop, tx, order, share)) ?? []].flat())
   }
   await mailConfirmed(shop, tx, told)
 }

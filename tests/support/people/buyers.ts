@@ -6,6 +6,7 @@ import * as sites from '../../../src/server/store/farm/sites.ts'
 import { readAccount } from '../../../src/server/store/money/checkout-basis.ts'
 import * as credits from '../../../src/server/store/money/credits.ts'
 import { dateAt, type PlainDate } from '../../../src/shared/dates/calendar.ts'
+import { EGGS_IN_CARTON } from '../../../src/shared/limits.ts'
 import { orderTotalCents, weeksOnSale } from '../../../src/shared/rules/money/order-total.ts'
 import { CARTON } from '../../../src/shared/rules/products.ts'
 import type { Season } from '../orders/orders.ts'
@@ -42,28 +43,30 @@ export const limit = async (
   return { cycle: limited, site: with_places }
 }
 
-const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week: number, today: PlainDate): WantedOrder => {
-  const own = weeksOnSale(cycle, today)
-  const total_cents = orderTotalCents({ ...own, cartonsPerWeek: cartons_per_week, donationCartons: 0, priceCents: 650 })
-  const order = {
-    ...own,
-    product_id: CARTON,
-    product_name: 'Carton',
-    eggs: 12,
-    more: [],
-    price_cents: 650,
-    cartons_per_week,
-    donation_cartons: 0,
-    total_cents,
-  }
-  return { cycle, site, name: 'Ann', email, second_email: '', additional_notes: '', pay_later: null, due_date: null, ...order }
+/** A line of a basket: the carton every week, unless told otherwise. */
+export type Line = { cartons: number; product_id?: number; eggs?: number; price_cents?: number; every_weeks?: 1 | 2 | 4; turn?: number }
+type Lines = readonly [Line, ...Line[]]
+
+const wantedLine = ({ cycle }: Season, line: Line, today: PlainDate) => {
+  const { cartons: cartons_per_week, product_id = CARTON, eggs = EGGS_IN_CARTON, price_cents = 650, every_weeks = 1, turn = 0 } = line
+  const own = weeksOnSale(cycle, today, { every_weeks, turn })
+  const total_cents = orderTotalCents({ ...own, cartonsPerWeek: cartons_per_week, donationCartons: 0, priceCents: price_cents })
+  return { ...own, product_id, product_name: `Product ${product_id}`, eggs, price_cents, cartons_per_week, total_cents }
 }
 
-export const buy = async ({ shop }: TestShop, buyer: Buyer, season: Season, cartons = 1): Promise<Opened> => {
+const wantedOrder = (season: Season, { email }: Buyer, [first, ...more]: Lines, today: PlainDate): WantedOrder => ({
+  ...season,
+  ...{ name: 'Ann', email, second_email: '', additional_notes: '', pay_later: null, due_date: null, donation_cartons: 0 },
+  ...wantedLine(season, first, today),
+  more: more.map((line) => wantedLine(season, line, today)),
+})
+
+export const buy = async ({ shop }: TestShop, buyer: Buyer, season: Season, wanted: number | Lines = 1): Promise<Opened> => {
+  const lines = typeof wanted === 'number' ? ([{ cartons: wanted }] as const) : wanted
   const standing = await readAccount(shop.db, buyer.id, season.cycle.cycle_id)
   return openCheckout(shop, {
     user_id: buyer.id,
-    wanted: wantedOrder(season, buyer, cartons, dateAt(shop.clock(), shop.config.timeZone)),
+    wanted: wantedOrder(season, buyer, lines, dateAt(shop.clock(), shop.config.timeZone)),
     shown_cents: undefined,
     stood: standing,
   })

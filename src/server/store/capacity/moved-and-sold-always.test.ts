@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
 import { addSiteOn, setRules } from '../../../../tests/support/orders/paid-orders.ts'
-import { type Buyer, buy, limit, sessionsOf } from '../../../../tests/support/people/buyers.ts'
+import { type Buyer, buy, type Line, limit, sessionsOf } from '../../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { runs } from '../../../../tests/support/runs.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
@@ -10,6 +10,8 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { clockAt } from '../../../shared/dates/calendar.ts'
 import { isOpenAt } from '../../../shared/dates/cut-off.ts'
 import { weeksPaidAt } from '../../../shared/dates/planned-visits.ts'
+import { EGGS_IN_CARTON } from '../../../shared/limits.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import { runDueJobs } from '../../jobs/every-minute.ts'
 import { reconcile } from '../../jobs/reconcile-payments.ts'
 import { settle } from '../../money/settle/settle.ts'
@@ -47,8 +49,20 @@ const step = fc.record({
   site: fc.nat({ max: 1 }),
   pickup: fc.nat({ max: 15 }),
   week: fc.nat({ max: 3 }),
+  line: fc.record({ product: fc.nat({ max: 2 }), every_weeks: fc.constantFrom<1 | 2>(1, 2), turn: fc.nat({ max: 1 }) }),
+  besides: fc.option(fc.record({ product: fc.nat({ max: 2 }), every_weeks: fc.constantFrom<1 | 2>(1, 2), turn: fc.nat({ max: 1 }) })),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** What is sold: the carton alone, or three sizes from the same hens. */
+type Sold = { product_id: number; eggs: number; price_cents: number }
+const ALONE: readonly Sold[] = [{ product_id: CARTON, eggs: 12, price_cents: 650 }]
+let onSale = ALONE
+
+const lineOf = ({ product, every_weeks, turn }: Step['line'], cartons: number): Line => {
+  const sold = onSale[product % onSale.length] as Sold
+  return onSale.length === 1 ? { ...sold, cartons } : { ...sold, cartons, every_weeks, turn: turn % every_weeks }
+}
 
 /** How long it takes until people do the next things. */
 const wait = fc.constantFrom('none', 'none', 'none', 'minutes', 'minutes', 'almost', 'day')
@@ -78,26 +92,30 @@ const settled = async (session: string, isPaid: boolean) => {
   await settle(shop.shop, isPaid || truth.state !== 'open' ? truth : await payments.expire(session))
 }
 
-const order = async (buyer: Buyer, season: Season, { deed, cartons }: Step) => {
-  const [session] = sessionsOf([await buy(shop, buyer, season, cartons)])
+const order = async (buyer: Buyer, season: Season, { deed, cartons, line, besides }: Step) => {
+  const more = besides && onSale.length > 1 ? [lineOf(besides, 1)] : []
+  const [session] = sessionsOf([await buy(shop, buyer, season, [lineOf(line, cartons), ...more])])
   if (session?.startsWith('cs_') && deed !== 'start') await settled(session, deed === 'pay')
 }
 
 /** The page that was left open, as long as it can be paid on. */
 const payAfterAll = async ({ id }: Member, { cycle }: Season) => {
   const [row] = await shop.shop.db<{ session: string }[]>`
-    select checkout_session_id as session from subscription
-    where user_id = ${id} and cycle_id = ${cycle.cycle_id} and status = 'pending' and checkout_session_id is not null`
+    select session_id as session from payment_page page join subscription s on s.id = page.subscription_id
+    where s.user_id = ${id} and cycle_id = ${cycle.cycle_id} and s.status = 'pending' and page.state = 'open' and session_id is not null`
   if (row) await settled(row.session, true)
 }
 
-const addByHand = ({ cycle, site }: Season, { cartons }: Step) =>
-  farmer.addSubscription({
+const addByHand = ({ cycle, site }: Season, { cartons, line }: Step) => {
+  const { product_id, every_weeks, turn } = lineOf(line, cartons)
+  return farmer.addSubscription({
     body: {
+      ...(onSale.length > 1 && { product_id, every_weeks, turn }),
       ...{ name: 'Ann', cartons_per_week: cartons, donation_cartons: 0, total_amount: 0, second_email: '', additional_notes: '' },
       ...{ cycle_id: cycle.cycle_id, pickup_site: site.site_id },
     },
   })
+}
 
 const edit = async ({ cycle }: Season, sites: readonly Season[], { pickup, cartons, week, site }: Step) => {
   const rows = await shop.shop.db<{ id: number }[]>`
@@ -152,40 +170,53 @@ const act = (each: Step, sites: readonly [Season, Season]): Promise<unknown> => 
 
 const clockNow = () => clockAt(clock.now, shop.shop.farm.current.time_zone)
 
-type Pending = { id: number; site_id: number | null; cartons: number; first_week: number; weeks: number; every_weeks: number }
+type Pending = { id: number; site_id: number | null; eggs: number; first_week: number; weeks: number; every_weeks: number }
 /** What could be paid at this moment: new orders, and changes of orders. */
 const pendingIn = ({ cycle }: Season) => shop.shop.db<Pending[]>`
-  select id, site_id, cartons_per_week as cartons, first_week, weeks, every_weeks from subscription
+  select coalesce(basket_id, id) as id, site_id, cartons_per_week * eggs as eggs, first_week, weeks, every_weeks from subscription join product using (product_id)
   where cycle_id = ${cycle.cycle_id} and status = 'pending'
-    and exists (select from payment_page page where page.subscription_id = subscription.id and page.state = 'open' and expires_at > ${clock.now})`
-const changingIn = ({ cycle }: Season) => shop.shop.db<{ id: number; site_id: number | null; cartons: number }[]>`
-  select s.id, case when c.site_id <> s.site_id then c.site_id end as site_id, greatest(0, c.cartons_per_week - s.cartons_per_week) as cartons
-  from order_change c join subscription s on s.id = c.subscription_id join payment_page page using (page_id)
+    and exists (select from payment_page page where page.subscription_id = coalesce(basket_id, id) and page.state = 'open' and expires_at > ${clock.now})`
+const changingIn = ({ cycle }: Season) => shop.shop.db<{ id: number; order_id: number; site_id: number | null; eggs: number }[]>`
+  select coalesce(s.basket_id, s.id) as id, s.id as order_id, case when c.site_id <> s.site_id then c.site_id end as site_id, greatest(0, c.cartons_per_week - s.cartons_per_week) * eggs as eggs
+  from order_change c join subscription s on s.id = c.subscription_id join product using (product_id) join payment_page page using (page_id)
   where s.cycle_id = ${cycle.cycle_id} and c.done_at is null and page.state = 'open' and page.expires_at > ${clock.now}`
 
 /** What would be packed in each week if all that could be paid were paid now. */
 const packedIn = async (seasons: readonly Season[]) => {
   const [season] = seasons as [Season]
   const changing = await changingIn(season)
-  const rows = await shop.shop.db<{ id: number; week: number; cartons: number; state: string; is_coming: boolean }[]>`
-    select s.id, coalesce(chosen_week, with_week, week) as week, cartons, state, pickup_date > ${clock.now}::timestamptz::date + 2 as is_coming
-    from pickup join subscription s on s.id = subscription_id
+  const rows = await shop.shop.db<{ id: number; week: number; eggs: number; state: string; is_coming: boolean }[]>`
+    select s.id, coalesce(chosen_week, with_week, week) as week, cartons * eggs as eggs, state, pickup_date > ${clock.now}::timestamptz::date + 2 as is_coming
+    from pickup join subscription s on s.id = subscription_id join product using (product_id)
     where cycle_id = ${season.cycle.cycle_id} and state in ('planned', 'donated')`
-  const packed = rows.map(({ id, week, cartons, is_coming }) => {
-    const more = is_coming ? (changing.find((each) => each.id === id)?.cartons ?? 0) : 0
-    return { week, cartons: cartons + more }
+  const packed = rows.map(({ id, week, eggs, is_coming }) => {
+    const more = is_coming ? (changing.find((each) => each.order_id === id)?.eggs ?? 0) : 0
+    return { week, eggs: eggs + more }
   })
-  for (const { site_id, cartons, ...own } of await pendingIn(season)) {
+  for (const { site_id, eggs, ...own } of await pendingIn(season)) {
     const at = seasons.find(({ site }) => site.site_id === site_id) ?? season
     const planned = weeksPaidAt({ ...at.cycle, ...at.site, changes: [] }, own, shop.shop.farm.current, clockNow())
-    packed.push(...planned.map(({ week, with_week }) => ({ week: with_week ?? week, cartons })))
+    packed.push(...planned.map(({ week, with_week }) => ({ week: with_week ?? week, eggs })))
   }
   return Map.groupBy(packed, ({ week }) => week)
 }
 
 const story = fc.array(fc.record({ wait, steps: fc.array(step, { minLength: 1, maxLength: 2 }) }), { minLength: 8, maxLength: 18 })
 
-test('no week is packed and no site visited beyond its limit', { timeout: 240_000 }, async () => {
+const addSizes = async (): Promise<readonly Sold[]> => {
+  const size = async (eggs: number, price: number) => {
+    const body = { product_name: `${eggs} eggs`, short_name: String(eggs), price, eggs, rhythms: [1, 2] satisfies (1 | 2)[] }
+    return { product_id: (await farmer.addProduct({ body })).product_id, eggs, price_cents: price * 100 }
+  }
+  await shop.shop.db`update product set rhythms = '{1,2}'`
+  return [...ALONE, await size(6, 3.5), await size(18, 9)]
+}
+
+test.each([
+  ['of the carton alone', 1],
+  ['of three sizes every week or every other, several of them in one basket', 3],
+])('no week is packed and no site visited beyond its limit, %s', { timeout: 240_000 }, async (_, sizes) => {
+  onSale = sizes === 1 ? ALONE : await addSizes()
   const { db } = shop.shop
   await fc.assert(
     fc.asyncProperty(story, async (moments) => {
@@ -195,14 +226,20 @@ test('no week is packed and no site visited beyond its limit', { timeout: 240_00
       const one = await limit(shop, await openSeason(shop), { cartons: LIMIT, places: PLACES })
       const mill = await addSiteOn(shop, 'Mill', 'Thursday')
       const two = await limit(shop, { cycle: one.cycle, site: mill }, { cartons: LIMIT, places: PLACES })
-      await order(people[0] as Member, one, { ...({} as Step), deed: 'pay', cartons: 1 })
+      await order(people[0] as Member, one, {
+        ...({} as Step),
+        deed: 'pay',
+        cartons: 1,
+        line: { product: 0, every_weeks: 1, turn: 0 },
+        besides: null,
+      })
       for (const { wait: waited, steps } of moments) {
         pass(waited)
         await Promise.all(steps.map((each) => act(each, [one, two]).catch(unlessRefused)))
         for (const [week, packed] of await packedIn([one, two]))
-          expect([week, packed.reduce((sum, { cartons }) => sum + cartons, 0) <= LIMIT]).toEqual([week, true])
+          expect([week, packed.reduce((sum, { eggs }) => sum + eggs, 0) <= LIMIT * EGGS_IN_CARTON]).toEqual([week, true])
         const days = await db`
-          select p.site_id, pickup_date, array_agg(distinct subscription_id) as orders from pickup p join subscription s on s.id = subscription_id
+          select p.site_id, pickup_date, array_agg(distinct coalesce(s.basket_id, s.id)) as orders from pickup p join subscription s on s.id = subscription_id
           where cycle_id = ${one.cycle.cycle_id} and state = 'planned' group by p.site_id, pickup_date`
         // One that goes where a pickup of its own has been sent already needs one place there.
         const promised = [...(await pendingIn(one)), ...(await changingIn(one))]
