@@ -36,10 +36,11 @@ create trigger product_version before update on product for each row
   execute function count_version();
 create trigger shop_changed after insert or update or delete on product for each statement execute function tell_shop_changed();
 
--- An order is of one product, and has every week from its first on, every other or every fourth.
+-- An order is of one product, and has every week from its first on, every other or every fourth; 0: it is collected once.
 alter table subscription
   add column product_id  integer not null default 1 references product,
-  add column every_weeks integer not null default 1 check (every_weeks in (1, 2, 4));
+  add column every_weeks integer not null default 1 check (every_weeks in (0, 1, 2, 4)),
+  add check (every_weeks > 0 or weeks = 1);
 alter table place_wish add column product_id integer not null default 1 references product;
 
 -- In which weeks an order takes room is counted from the index alone.

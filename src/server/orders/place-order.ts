@@ -20,6 +20,7 @@ import {
   hasCredit,
   isFree,
   isLimited,
+  isOnce,
   isSame,
   linesOf,
   onTrust,
@@ -68,7 +69,7 @@ const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Prom
   const { cycle, site, product_id, cartons_per_week: cartons } = wanted
   if (!isLimited(wanted)) return 'ok'
   const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id, cartons, user_id, at }
-  return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted, more: wanted.more })
+  return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted, more: wanted.more, places: isOnce(wanted) ? 0 : 1 })
 }
 
 /** What a line costs after credit, and its installments if they are as many as wanted; else it is paid at once. */
@@ -100,7 +101,7 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   const cents = plans.reduce((sum, each) => sum + each.cents, 0)
   const page = { cents, saves_card: plans.some(({ plan }) => plan.length > 0), expires_at: pageExpiry(at) }
   const isOnPage = cents > 0 && wanted.pay_later !== 'farm'
-  const uses = { balance_cents, takesHeldPlace: isLimited(wanted), page: isOnPage ? page : undefined }
+  const uses = { balance_cents, takesHeldPlace: isLimited(wanted) && !isOnce(wanted), page: isOnPage ? page : undefined }
   const added = await pendingOrders.addPending(db, pending, site, uses)
   if (!added) return undefined
   const rest = await pendingOrders.addOthers(db, added.order, others)

@@ -26,6 +26,7 @@ import { type Planning, readPlanning } from '../store/orders/planning.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { releaseOrder } from './release-order.ts'
 import { type Revived, reviveOrder } from './revive-order.ts'
+import { isOnce } from './wanted-order.ts'
 
 /** What happens to a new order when its payment arrives, on its page or without one. */
 
@@ -47,10 +48,10 @@ const careFor = (
   asked: number,
   { cycle, is_early }: Planning,
   { paidCents }: Payment,
-  { fits, spent_cents }: Revived,
+  { order, fits, spent_cents }: Revived,
 ): checkouts.Payment['care'] => {
   if (paidCents !== asked) return 'amountDiffers'
-  if (!cycle.is_active && !is_early) return 'cycleStopped'
+  if (!cycle.is_active && !is_early && !isOnce(order)) return 'cycleStopped'
   if (!fits) return 'overfilled'
   return spent_cents > 0 ? 'creditSpent' : null
 }

@@ -30,6 +30,9 @@ export const linesOf = (wanted: WantedOrder): readonly [WantedLine, ...WantedLin
 
 const sumOf = (wanted: WantedOrder, of: (line: WantedLine) => number): number => linesOf(wanted).reduce((sum, line) => sum + of(line), 0)
 
+/** Whether it comes once, with a visit that its customer makes anyway. */
+export const isOnce = ({ every_weeks }: Pick<OrderRow, 'every_weeks'>): boolean => every_weeks === 0
+
 /** What all of it costs. */
 export const totalOf = (wanted: WantedOrder): number => sumOf(wanted, ({ total_cents }) => total_cents)
 

@@ -21,6 +21,7 @@ import { downloadHandlers } from '../handlers/operations/downloads.ts'
 import { healthHandlers } from '../handlers/operations/health.ts'
 import { overviewHandlers } from '../handlers/operations/overview.ts'
 import { checkoutHandlers } from '../handlers/orders/checkout.ts'
+import { extraHandlers } from '../handlers/orders/extras.ts'
 import { importHandlers } from '../handlers/orders/imports.ts'
 import { invitationHandlers } from '../handlers/orders/invitations.ts'
 import { orderChangeHandlers } from '../handlers/orders/order-changes.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...wayInHandlers,
   ...cycleHandlers,
   ...siteHandlers,
+  ...extraHandlers,
   ...productHandlers,
   ...cartonPriceHandlers,
   ...waitlistHandlers,

@@ -45,6 +45,15 @@ export type CheckoutPayload = z.output<typeof CheckoutPayload>
 /** As it may be sent: without what need not be filled in. */
 export type SentCheckout = z.input<typeof CheckoutPayload>
 
+/** What is added to one visit, once; the amount in cents is what the page showed. */
+export const Extra = z.strictObject({
+  product: Id,
+  cartons: checkoutShape.cartonsPerWeek,
+  amount: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
+  creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
+})
+export type Extra = z.output<typeof Extra>
+
 /** What an order brings on one day at one site. */
 export const OrderVisit = z.object({ pickup_date: z.string(), pickup_site: z.string(), cartons: z.int(), ...Hours.shape })
 export type OrderVisit = z.output<typeof OrderVisit>

@@ -21,8 +21,9 @@ export const showSum = (all: readonly Pieces[]): string =>
     )
     .join(', ')
 
-/** How far apart the weeks of an order are. */
+/** How far apart the weeks of an order are; 0: it comes once. */
 export const showRhythm = (every_weeks: number): string => {
+  if (every_weeks === 0) return 'once'
   if (every_weeks === 1) return 'every week'
   return every_weeks === 2 ? 'every other week' : 'every fourth week'
 }

@@ -17,6 +17,7 @@ export const showSum: typeof en.showSum = (all) =>
     .join(', ')
 
 export const showRhythm: typeof en.showRhythm = (every_weeks) => {
+  if (every_weeks === 0) return 'una vez'
   if (every_weeks === 1) return 'cada semana'
   return every_weeks === 2 ? 'cada dos semanas' : 'cada cuatro semanas'
 }

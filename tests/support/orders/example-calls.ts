@@ -217,6 +217,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     deleteSite: { params: ofSite },
     archiveSite: { params: ofSite },
     restoreSite: { params: ofSite },
+    addExtra: { params: { id: 1 }, body: { product: 1, cartons: 1, amount: 650, creditCents: 0 } },
     addProduct: { body: { ...PRODUCT, press: newKey() } },
     editProduct: { params: { id: 1 }, body: { ...PRODUCT, product_name_es: 'Docena', eggs: 12, version: 99 } },
     archiveProduct: { params: { id: 1 } },

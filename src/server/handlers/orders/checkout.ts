@@ -11,13 +11,13 @@ import { dueDate, owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
 import type { CheckoutPayload } from '../../../shared/shapes/checkout.ts'
-import type { Ask, Handlers } from '../../http/handler-types.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { isWithoutProvider } from '../../money/credit/credit-payment.ts'
 import { refusalOfPayLater, TOO_MANY_INSTALLMENTS } from '../../money/pay-later/may-pay-later.ts'
 import { settle } from '../../money/settle/settle.ts'
-import { type Opened, openCheckout } from '../../orders/open-checkout.ts'
+import { openCheckout } from '../../orders/open-checkout.ts'
 import { findTwin, whyNotLater } from '../../orders/place-order.ts'
-import { refusalOfFull } from '../../orders/refuse-if-full.ts'
+import { refusalOfCheckout } from '../../orders/refuse-checkout.ts'
 import { PAID_NOW, type WantedLine, type WantedOrder } from '../../orders/wanted-order.ts'
 import { ifKnown } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
@@ -86,19 +86,6 @@ const linesTold = async (db: Db, order: OrderRow, today: PlainDate) => {
   return { total_amount, named: { product, every_weeks, ...(lines.length > 1 && { lines }) } }
 }
 
-type Refuse = Ask<'startCheckout'>['refuse']
-
-/** Refuses with the reason and the amount it would come to now. */
-const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, refuse: Refuse) => {
-  if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
-  if (opened.kind === 'processing') return refuse('paymentOnItsWay')
-  if (opened.kind === 'noPayLater') return refusalOfPayLater(opened.why, refuse)
-  if (opened.kind === 'replaced') return refuse('orderReplaced')
-  if (opened.kind === 'sumRefused') return refuse('sumRefused', { total: showCents(opened.cents) })
-  if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
-  return refusalOfFull(opened.fits, refuse)
-}
-
 export const checkoutHandlers = {
   startCheckout: async ({ body, user, db, shop, today, refuse }) => {
     if (body.userId !== user.id) throw refuse('othersOrder')
@@ -139,7 +126,7 @@ export const checkoutHandlers = {
     // Pressed twice, it is there already.
     if (why && !(await findTwin(db, pressed))) throw refusalOfPayLater(why, refuse)
     const opened = await openCheckout(shop, { user_id: user.id, wanted, shown_cents: body.creditCents, stood: basis })
-    if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
+    if (opened.kind !== 'open') throw refusalOfCheckout(opened, amount, refuse)
     return { id: opened.id, url: opened.url }
   },
 

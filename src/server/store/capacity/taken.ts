@@ -30,7 +30,7 @@ export const changingOf = (db: Db, at: Date, pickup_ids: readonly number[]): Sql
 export const promised = (db: Db, asking: Asking): Sql => {
   const { at, user_id, changing: without } = asking
   return db`
-  select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, every_weeks, cartons_per_week * eggs as eggs, case when basket_id is null or basket_id = id then 1 else 0 end as orders,
+  select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, every_weeks, cartons_per_week * eggs as eggs, case when every_weeks > 0 and (basket_id is null or basket_id = id) then 1 else 0 end as orders,
     (select max(case when page.state = 'processing' then greatest(expires_at, page.created_at + ${BANK_DAYS} * interval '1 day') else expires_at end)
       from payment_page page where page.subscription_id = coalesce(basket_id, id) and purpose = 'order') as until
   from subscription join product using (product_id) where status in ('pending', 'held') and (status = 'held' or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
@@ -43,9 +43,9 @@ export const promised = (db: Db, asking: Asking): Sql => {
   where ${isHeld(db, at)} and user_id is distinct from ${user_id}::text`
 }
 
-/** Orders of one basket that are collected at one site take one place together. */
+/** Orders of one basket that are collected at one site take one place together, and what comes once with a visit takes none. */
 const places = (db: Db): Sql => db`
-  count(*) - count(*) filter (where basket_id is not null and exists (
+  count(*) filter (where every_weeks > 0) - count(*) filter (where basket_id is not null and exists (
     select from subscription earlier where earlier.basket_id = subscription.basket_id and earlier.site_id = subscription.site_id
       and earlier.id < subscription.id and ${counts(db, 'earlier')}))`
 

@@ -88,7 +88,7 @@ export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest
         coalesce(s.basket_id, s.id) = (select coalesce(mine.basket_id, mine.id) from subscription mine where mine.id = ${subscription_id}) as own
       from pickup p join subscription s on s.id = p.subscription_id
       where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state in ('planned', 'stopped') and ${counts(db, 's')}
-        and s.cycle_id = ${cycle_id} and pickup_id <> all(${idsOf(guest)})) there on true
+        and s.every_weeks > 0 and s.cycle_id = ${cycle_id} and pickup_id <> all(${idsOf(guest)})) there on true
     group by place, day.site_id order by place`
   return rows.map(({ orders }) => orders)
 }

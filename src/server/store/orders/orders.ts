@@ -101,7 +101,7 @@ export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Pro
 export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cycle_id: number; cartons_per_week: number }[]> => [
   ...(await db<{ cycle_id: number; cartons_per_week: number }[]>`
     select cycle_id, sum(cartons_per_week)::int as cartons_per_week from subscription
-    where user_id = ${user_id} and ${ends(db)} group by cycle_id`),
+    where user_id = ${user_id} and ${ends(db)} and every_weeks > 0 group by cycle_id`),
 ]
 
 /** The amount on its page, which isn't the whole order in installments, and doesn't change if less credit pays than planned. */
@@ -149,7 +149,8 @@ const LAST_COLUMNS = Object.keys(LastOrder.shape)
 export const lastOfUser = async (db: Db, user_id: string): Promise<LastOrder | undefined> => {
   const [row] = await db<LastOrder[]>`
     select ${db(LAST_COLUMNS)} from subscription
-    where user_id = ${user_id} and ${counts(db)} order by id desc limit 1`
+    where user_id = ${user_id} and ${counts(db)} and every_weeks > 0 and (basket_id is null or basket_id = id)
+    order by id desc limit 1`
   return row
 }
 

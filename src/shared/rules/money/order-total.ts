@@ -15,7 +15,7 @@ export type Rhythm = { readonly every_weeks: number; readonly turn: number }
 
 export const EVERY_WEEK: Rhythm = { every_weeks: 1, turn: 0 }
 
-/** The weeks that an order has of a cycle: the first by its number, from 0, how many, and how far apart. */
+/** The weeks that an order has of a cycle: the first by its number, from 0, how many, and how far apart; 0: it is collected once. */
 export type OwnWeeks = { readonly first_week: number; readonly weeks: number; readonly every_weeks: number }
 
 /** Their numbers in the cycle. */
