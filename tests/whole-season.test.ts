@@ -48,6 +48,7 @@ const season: fc.Arbitrary<Season> = fc.record({
   unclaimed: fc.constantFrom('hold' as const, 'hold' as const, 'donate' as const),
   cartons_limit: fc.constantFrom(null, null, 6, 10),
   places: fc.constantFrom(null, null, 3),
+  sizes: fc.boolean(),
 })
 
 /** Something is bought first: without that, most deeds come to nothing. */
@@ -65,9 +66,13 @@ const FARM: Season = {
   unclaimed: 'hold',
   cartons_limit: null,
   places: null,
+  sizes: false,
 }
 const SKIPPED_THEN_CANCELED: Deed[] = [
-  { deed: 'buy', who: 0, site: 0, cartons: 1, how: 'card', donation: 0, speed: 'now', late: false },
+  {
+    ...{ deed: 'buy', who: 0, site: 0, cartons: 1, how: 'card', donation: 0, speed: 'now', late: false },
+    ...{ line: { product: 0, every_weeks: 1, turn: 0 }, besides: null },
+  },
   { deed: 'skip', who: 0, visit: 2 },
   { deed: 'cancel', order: 0, back: 'nothing', byCard: false, waive: false },
 ]

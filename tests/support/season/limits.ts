@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { EGGS_IN_CARTON } from '../../../src/shared/limits.ts'
 import { isCounted } from '../../../src/shared/rules/counted.ts'
 import { count, rowsOf, sum, type World } from './world.ts'
 
@@ -6,15 +7,15 @@ import { count, rowsOf, sum, type World } from './world.ts'
 
 type Packed = Map<string, number>
 
-const packedIn = async (world: World): Promise<{ cartons: Packed; places: Packed }> => {
+const packedIn = async (world: World): Promise<{ eggs: Packed; places: Packed }> => {
   const rows = (await rowsOf(world)).filter(
     ({ state, status, held_from }) => ['planned', 'donated', 'stopped'].includes(state) && isCounted(status as never) && held_from === null,
   )
   const weeks = Map.groupBy(rows, ({ week }) => `week ${week}`)
   const sites = Map.groupBy(rows, ({ week, site_id }) => `week ${week} at ${site_id}`)
   return {
-    cartons: new Map([...weeks].map(([week, own]) => [week, sum(own.map(({ cartons }) => cartons))])),
-    places: new Map([...sites].map(([site, own]) => [site, new Set(own.map(({ subscription_id }) => subscription_id)).size])),
+    eggs: new Map([...weeks].map(([week, own]) => [week, sum(own.map(({ eggs }) => eggs))])),
+    places: new Map([...sites].map(([site, own]) => [site, new Set(own.map(({ basket }) => basket)).size])),
   }
 }
 
@@ -39,6 +40,8 @@ export const withinLimits = async (world: World, doing: () => Promise<void>): Pr
   const before = await packedIn(world)
   await doing()
   const after = await packedIn(world)
-  expect(isWithin(before.cartons, after.cartons, world.cycle.cartons_limit), 'more cartons than the farm packs').toEqual([])
+  const { cartons_limit } = world.cycle
+  const most = cartons_limit === null ? null : cartons_limit * EGGS_IN_CARTON
+  expect(isWithin(before.eggs, after.eggs, most), 'more eggs than the farm packs').toEqual([])
   expect(isWithin(before.places, after.places, world.sites[0]?.places), 'more orders than a site has places for').toEqual([])
 }

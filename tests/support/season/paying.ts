@@ -4,12 +4,11 @@ import { settle } from '../../../src/server/money/settle/settle.ts'
 import { daysBetween } from '../../../src/shared/dates/calendar.ts'
 import { courseOf } from '../../../src/shared/dates/on-sale.ts'
 import { firstPickup } from '../../../src/shared/dates/planned-visits.ts'
-import type { SentCheckout } from '../../../src/shared/shapes/checkout.ts'
 import { payloadFor } from '../orders/orders.ts'
 import type { Member } from '../people/people.ts'
 import { as } from '../shop/client.ts'
 import { agree, creditOf, isOn, isOver, moneyOf, orderMoney, ordersThat } from './money.ts'
-import { count, NOON, person, pick, type Shown, sum, tryTo, type World } from './world.ts'
+import { count, NOON, person, pick, type Shown, type Sold, sum, tryTo, type World } from './world.ts'
 
 /** What customers pay, and how: at once, slowly, late or not at all. */
 
@@ -21,6 +20,9 @@ const speed = fc.oneof(
 )
 type Speed = typeof speed extends fc.Arbitrary<infer Each> ? Each : never
 
+/** Which of what the farm sells, every week or every other, and from which of two weeks on. */
+const line = fc.record({ product: index, every_weeks: fc.constantFrom<1 | 2>(1, 1, 2), turn: fc.nat({ max: 1 }) })
+
 export const purchase = fc.record({
   deed: fc.constant('buy' as const),
   who: index,
@@ -30,6 +32,8 @@ export const purchase = fc.record({
   donation: fc.constantFrom(0, 0, 0, 2),
   speed,
   late: fc.boolean(),
+  line,
+  besides: fc.option(line),
 })
 
 export const payingDeeds = [
@@ -95,19 +99,33 @@ const visit = async (world: World, session: string, how: Speed): Promise<number 
   return undefined
 }
 
-/** The weeks on the page: those of the season that have not gone by. */
-const shownBy = async (
-  { shop, cycle }: World,
-  member: Member,
-  { cartonsPerWeek }: SentCheckout,
-  site: World['sites'][number],
-): Promise<Shown> => {
+type Line = { product: Sold; cartons: number; every_weeks: 1 | 2; turn: number }
+
+/** The weeks on the page: those of the season that have not gone by, and of these, those of the rhythm. */
+const shownBy = async ({ shop, cycle }: World, member: Member, line: Line, site: World['sites'][number]): Promise<Shown> => {
+  const { cartons, every_weeks, turn } = line
   const hints = await as(shop.app, member).readSubscribeHints()
   const gone = Math.max(0, Math.floor(daysBetween(cycle.start_date, hints.today) / 7))
-  const weeks = { first_week: gone, weeks: cycle.number_of_weeks - gone, every_weeks: 1 }
-  const first = firstPickup(courseOf(cycle, site, hints), { ...weeks, cartons_per_week: cartonsPerWeek }, hints, hints.clock)
-  return { ...weeks, dates: (first?.visits ?? []).map(({ pickup_date }) => pickup_date) }
+  const left = Array.from({ length: cycle.number_of_weeks - gone }, (_, place) => gone + place)
+  const weeks = left.filter((week) => week % every_weeks === turn % every_weeks)
+  const own = { first_week: weeks[0] ?? 0, weeks: weeks.length, every_weeks }
+  const first = firstPickup(courseOf(cycle, site, hints), { ...own, cartons_per_week: cartons }, hints, hints.clock)
+  return { weeks, dates: (first?.visits ?? []).map(({ pickup_date }) => pickup_date) }
 }
+
+/** What is in the basket; a farm that sells nothing but the carton has that in it, every week. */
+const linesOf = ({ products }: World, { cartons, line, besides }: Of<'buy'>): readonly [Line, ...Line[]] => {
+  const [carton] = products as [Sold, ...Sold[]]
+  const asLine = ({ product, every_weeks, turn }: Of<'buy'>['line'], count: number): Line =>
+    products.length === 1
+      ? { product: carton, cartons: count, every_weeks: 1, turn: 0 }
+      : { product: pick(products, product) ?? carton, cartons: count, every_weeks, turn }
+  const first = asLine(line, (cartons % 3) + 1)
+  const second = besides && products.length > 1 ? asLine(besides, 1) : undefined
+  return second && second.product !== first.product ? [first, second] : [first]
+}
+
+const orderedAs = ({ product, every_weeks, turn }: Line) => ({ product: product.product_id, everyWeeks: every_weeks, turn })
 
 const plannedFor = async ({ shop }: World, id: number): Promise<string[]> => {
   const rows = await shop.shop.db<{ pickup_date: string }[]>`
@@ -116,23 +134,37 @@ const plannedFor = async ({ shop }: World, id: number): Promise<string[]> => {
 }
 
 /** Somebody orders: by card, to pay the farm later, or in installments; sometimes ten minutes before midnight. */
-const buy = async (world: World, { who, site: at, cartons, how, donation, speed: paid, late }: Of<'buy'>): Promise<void> => {
+const buy = async (world: World, wanted: Of<'buy'>): Promise<void> => {
+  const { who, site: at, cartons, how, donation, speed: paid, late } = wanted
   const { shop, cycle, sites } = world
   const member = person(world, who)
   const site = pick(sites, at)
   if (!site) return
   if (late) world.setTime('03:50:00')
   const paying = how === 'card' ? {} : how === 'farm' ? { payLater: how } : { payLater: how, installments: 2 + (cartons % 3) }
-  const body = await payloadFor(shop, member, { cycle, site }, { cartonsPerWeek: (cartons % 3) + 1, donationCartons: donation, ...paying })
-  const shown = await shownBy(world, member, body, site)
+  const lines = linesOf(world, wanted)
+  const shown = await Promise.all(lines.map((line) => shownBy(world, member, line, site)))
+  const [first, ...others] = lines
+  const amount = sum(
+    lines.map(
+      (line, place) => ((shown[place]?.weeks.length ?? 0) * line.cartons + (place === 0 ? donation : 0)) * line.product.price_cents,
+    ),
+  )
+  const many =
+    world.products.length > 1 ? { ...orderedAs(first), more: others.map((line) => ({ ...orderedAs(line), cartons: line.cartons })) } : {}
+  const ordered = { cartonsPerWeek: first.cartons, donationCartons: donation, amount, ...many }
+  const body = await payloadFor(shop, member, { cycle, site }, { ...ordered, ...paying })
   const had = new Set((await moneyOf(world)).map(({ id }) => id))
-  const opened = await tryTo(world, `order by ${how}`, as(shop.app, member).startCheckout({ body }))
+  const opened = await tryTo(world, `order ${lines.length > 1 ? 'a basket ' : ''}by ${how}`, as(shop.app, member).startCheckout({ body }))
   if (opened && !world.onTheWay.includes(opened.id)) {
-    const order = (await moneyOf(world)).find(({ id, user_id }) => user_id === member.id && !had.has(id))
     // Pressed again, an order that waits for its payment is that order.
-    if (order) world.shown.set(opened.id.startsWith('cs_') ? opened.id : `order-${order.id}`, shown)
+    const orders = (await moneyOf(world)).filter(({ id, user_id }) => user_id === member.id && !had.has(id))
+    for (const [place, { id, product_id }] of orders.entries())
+      world.shown.set(opened.id.startsWith('cs_') ? `${opened.id} ${product_id}` : `order-${id}`, shown[place] as Shown)
     const came = await visit(world, opened.id, paid)
-    if (came !== undefined && order) expect(await plannedFor(world, order.id), 'the days on the page').toEqual(shown.dates)
+    if (came !== undefined)
+      for (const [place, { id }] of orders.entries())
+        expect(await plannedFor(world, id), 'the days on the page').toEqual(shown[place]?.dates)
   }
   world.setTime(NOON)
 }

@@ -4,6 +4,7 @@ import { reconcile } from '../../../src/server/jobs/reconcile-payments.ts'
 import { openPayments, type Payments } from '../../../src/server/outside/payments.ts'
 import * as hosts from '../../../src/server/store/farm/hosts.ts'
 import { addDays, type PlainDate, type Weekday } from '../../../src/shared/dates/calendar.ts'
+import { CARTON } from '../../../src/shared/rules/products.ts'
 import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
 import { TRUSTING } from '../orders/bodies.ts'
 import { type Member, makeAdmin, makeHost, makeMember } from '../people/people.ts'
@@ -25,7 +26,10 @@ export type Tally = Map<string, { tried: number; done: number }>
 export type Agreed = { over: number; under: number }
 
 /** The weeks of the season that were on the page when somebody pressed the button, and the days, where it was paid at once. */
-export type Shown = { first_week: number; weeks: number; dates?: PlainDate[] }
+export type Shown = { weeks: number[]; dates?: PlainDate[] }
+
+/** What the farm sells. */
+export type Sold = { product_id: number; product_name: string; eggs: number; price_cents: number }
 
 export type World = Cast & {
   shop: TestShop
@@ -33,6 +37,8 @@ export type World = Cast & {
   today: PlainDate
   cycle: Cycle
   sites: Site[]
+  /** The carton, and where the farm sells more, three sizes and honey; every week or every other. */
+  products: Sold[]
   /** Sessions that somebody has paid and whose money the bank has not brought yet. */
   onTheWay: string[]
   /** Sessions that somebody has left open, and those that the shop holds for over and the provider does not. */
@@ -62,6 +68,8 @@ export type Season = {
   /** Cartons a week, and orders at each site, at most. */
   cartons_limit: number | null
   places: number | null
+  /** Whether it sells more than the weekly carton. */
+  sizes: boolean
 }
 
 /** Who lives through all the seasons of a test. The other shop lends its account at the provider, whose key is taken for the own one. */
@@ -74,13 +82,38 @@ export const assemble = async (shop: TestShop, clock: { now: Date }, other: Test
   return { admin, farmer, host: await makeHost(shop), otherAccount, tally: new Map() }
 }
 
+const CARTON_SOLD: Sold = { product_id: CARTON, product_name: 'Carton of eggs', eggs: 12, price_cents: 650 }
+
+/** What is sold in a season; what another season sold is gone from the shelf, and so are its orders. */
+const stock = async ({ farmer }: Cast, db: World['shop']['shop']['db'], sizes: boolean): Promise<Sold[]> => {
+  await db`update product set rhythms = ${sizes ? [1, 2] : [1]} where product_id = ${CARTON}`
+  const known = await farmer.listProducts()
+  for (const { product_id, is_archived } of known)
+    if (product_id !== CARTON && is_archived === sizes)
+      await (sizes ? farmer.restoreProduct : farmer.archiveProduct)({ params: { id: product_id } })
+  if (!sizes) return [CARTON_SOLD]
+  const sold: Sold[] = [CARTON_SOLD]
+  for (const [eggs, price] of [
+    [6, 3.5],
+    [18, 9.25],
+    [0, 11],
+  ] as const) {
+    const product_name = eggs === 0 ? 'Honey' : `${eggs} eggs`
+    const body = { product_name, short_name: eggs === 0 ? 'honey' : String(eggs), price, eggs, rhythms: [1, 2] satisfies (1 | 2)[] }
+    const there = known.find((each) => each.product_name === product_name)
+    const { product_id } = there ?? (await farmer.addProduct({ body }))
+    sold.push({ product_id, product_name, eggs, price_cents: Math.round(price * 100) })
+  }
+  return sold
+}
+
 /** A season of its own, long after the one before: nothing of that one is left to collect. */
 export const openWorld = async (
   shop: TestShop,
   clock: { now: Date },
   cast: Cast,
   start: PlainDate,
-  { weeks, days, lastDays, cutoff_days, free_skips, unclaimed, cartons_limit, places }: Season,
+  { weeks, days, lastDays, cutoff_days, free_skips, unclaimed, cartons_limit, places, sizes }: Season,
 ): Promise<World> => {
   const { db } = shop.shop
   const world = {
@@ -100,6 +133,7 @@ export const openWorld = async (
   for (let each = 0; each < 3; each += 1) world.customers.push(await makeMember(shop, { verified: true }))
   // A letter with a private link is not kept, and what it says could not be read again.
   for (const { id } of world.customers) await db`insert into egg_card (user_id, is_wanted) values (${id}, false)`
+  world.products = await stock(cast, db, sizes)
   const [{ last_no }] = await db<[{ last_no: number }]>`select last_no from receipt_counter`
   world.lastReceipt = last_no
   const dates = { start_date: start, end_date: addDays(start, weeks * 7 - 1), number_of_weeks: weeks }
@@ -159,6 +193,9 @@ export type PickupRow = {
   mark: 'collected' | 'missed' | null
   unclaimed: 'held' | 'donated' | null
   held_from: number | null
+  eggs: number
+  basket: number
+  product_name: string
   /** The week of the season in which it is packed: the one that was chosen, or with which a late one comes, or its own. */
   week: number
   status: string
@@ -168,8 +205,8 @@ export type PickupRow = {
 export const rowsOf = async ({ shop, cycle }: World): Promise<PickupRow[]> => [
   ...(await shop.shop.db<PickupRow[]>`
     select pickup_id, subscription_id, user_id, u.email, pickup_date, p.site_id, cartons, state, mark, unclaimed, held_from, status,
-      coalesce(chosen_week, with_week, week) as week
-    from pickup p join subscription s on s.id = subscription_id join app_user u on u.id = user_id
+      coalesce(chosen_week, with_week, week) as week, cartons * eggs as eggs, coalesce(basket_id, s.id) as basket, product_name
+    from pickup p join subscription s on s.id = subscription_id join product using (product_id) join app_user u on u.id = user_id
     where cycle_id = ${cycle.cycle_id} order by pickup_id`),
 ]
 

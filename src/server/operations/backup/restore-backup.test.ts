@@ -214,8 +214,8 @@ test.each([2, 9])(
     await sellOnce(source.db)
     // Sessions and accounts have other columns since, and addresses that have chosen something are digests; the farm's rows are as they were.
     const changed = ['session', 'account', 'calendar_key', 'unsubscribed', 'reminder_choice']
-    // What is known of a payment page is in a table of its own.
-    const moved = ['checkout_url', 'checkout_expires_at']
+    // What is known of a payment page is in a table of its own, and so is the price of a carton.
+    const moved = ['checkout_url', 'checkout_expires_at', 'carton_price_cents']
     const tables = (await listTables(source.db))
       .filter(({ name }) => !changed.includes(name))
       .map(({ name, columns }) => ({ name, columns: columns.filter((column) => !moved.includes(column)) }))
