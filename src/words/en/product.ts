@@ -12,10 +12,10 @@ type Pieces = { readonly cartons: number; readonly product?: string | undefined 
 
 /** `7 x 12, 3 x 18, 2 honey`: pieces of the same product are added up. */
 export const showSum = (all: readonly Pieces[]): string =>
-  [...Map.groupBy(all, ({ product }) => product)]
-    .map(([product, alike]) =>
+  [...new Set(all.map(({ product }) => product))]
+    .map((product) =>
       showPieces(
-        alike.reduce((sum, { cartons }) => sum + cartons, 0),
+        all.reduce((sum, each) => sum + (each.product === product ? each.cartons : 0), 0),
         product,
       ),
     )

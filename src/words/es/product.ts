@@ -7,10 +7,10 @@ export const showPieces: typeof en.showPieces = (count, product) => {
 }
 
 export const showSum: typeof en.showSum = (all) =>
-  [...Map.groupBy(all, ({ product }) => product)]
-    .map(([product, alike]) =>
+  [...new Set(all.map(({ product }) => product))]
+    .map((product) =>
       showPieces(
-        alike.reduce((sum, { cartons }) => sum + cartons, 0),
+        all.reduce((sum, each) => sum + (each.product === product ? each.cartons : 0), 0),
         product,
       ),
     )

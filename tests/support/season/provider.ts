@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays } from '../../../src/shared/dates/calendar.ts'
 import { isWhole } from '../../../src/shared/rules/money/ending.ts'
+import { fillUp } from '../../../src/shared/rules/money/share-out.ts'
+import type { Balance } from '../../../src/shared/shapes/balance.ts'
 import { sendEvent } from '../orders/orders.ts'
 import { agree, isOn, orderMoney, ordersThat, partOf } from './money.ts'
-import { attempt, count, NOON, pick, type World, workOf } from './world.ts'
+import { attempt, count, NOON, pick, sum, type World, workOf } from './world.ts'
 
 /** What happens at the payment provider without anybody here being asked: its own dashboard, the banks, another account's key. */
 
@@ -51,19 +53,27 @@ const refundThere = async (world: World, { which, share: percent }: Of<'refundTh
     which,
   )
   if (!payment || world.disputed.includes(payment.payment_ref)) return
-  const { subscription_id: id, payment_ref, left } = payment
-  const before = await orderMoney(world, id)
-  const money = await world.farmer.readBalance({ params: { id } })
-  const cents = Math.max(1, partOf(left, percent))
+  const { payment_ref } = payment
+  // It may have paid for several orders; the provider knows of one payment.
+  const paid = (await cardPayments(world)).filter((each) => each.payment_ref === payment_ref)
+  const before = await Promise.all(paid.map(({ subscription_id }) => orderMoney(world, subscription_id)))
+  const balances = await Promise.all(before.map(({ id }) => world.farmer.readBalance({ params: { id } })))
+  const cents = Math.max(1, partOf(sum(paid.map(({ left }) => left)), percent))
   // One that a bank has disputed is not given back there, even where that was won.
   if (!attemptThere(() => world.shop.sandbox.refund(payment_ref, cents))) return
-  if (isWhole(money, cents)) world.ended.add(id)
+  const shares = fillUp(
+    cents,
+    paid.map(({ left }) => left),
+  )
+  for (const [place, { id }] of before.entries()) if (isWhole(balances[place] as Balance, shares[place] ?? 0)) world.ended.add(id)
   await sendEvent(world.shop, 'charge.refunded', { id: 'ch_1', payment_intent: payment_ref })
-  count(world, 'refund at the provider', true)
-  const now = await orderMoney(world, id)
-  expect(now.backByCard - before.backByCard, 'what the provider gave back is known').toBe(cents)
-  expect(before.has - now.has, 'what became credit before is withdrawn, or owed').toBeLessThanOrEqual(cents)
-  agree(world, id, { under: before.has - now.has })
+  count(world, paid.length > 1 ? 'refund of a basket at the provider' : 'refund at the provider', true)
+  for (const [place, was] of before.entries()) {
+    const now = await orderMoney(world, was.id)
+    expect(now.backByCard - was.backByCard, 'what the provider gave back is known').toBe(shares[place])
+    expect(was.has - now.has, 'what became credit before is withdrawn, or owed').toBeLessThanOrEqual(shares[place] ?? 0)
+    agree(world, was.id, { under: was.has - now.has })
+  }
 }
 
 const dispute = async (world: World, { which }: Of<'dispute'>): Promise<void> => {
