@@ -25,8 +25,9 @@ export const donationCartons = (choice: DonationChoice, numberOfWeeks: number): 
   return share ? Math.round(share * numberOfWeeks) : Number(choice) || 0
 }
 
-/** `Half of the weeks (5 cartons)`; how many a share is, is known only of a cycle. */
-export const donationLabel = (choice: DonationChoice, numberOfWeeks = 0): string => {
+/** `Half of the weeks (5 cartons)`; how many a share is, is known only of a cycle. `showPieces`: what is donated isn't the carton. */
+export const donationLabel = (choice: DonationChoice, numberOfWeeks = 0, showPieces?: (count: number) => string): string => {
   const cartons = donationCartons(choice, numberOfWeeks)
+  if (showPieces && cartons > 0) return SHARES[choice] ? `${donationNames[choice]} (${showPieces(cartons)})` : showPieces(cartons)
   return cartons === 0 ? donationNames[choice] : `${donationNames[choice]} (${showCartons(cartons)})`
 }

@@ -7,7 +7,7 @@ import { langOf } from '../ui/own-text.tsx'
 import css from './cycle-field.module.css'
 import { isOver } from './days-left.ts'
 import { cycleOf } from './order-sums.ts'
-import { capacityIn } from './remaining-capacity.ts'
+import { isCycleFull } from './remaining-capacity.ts'
 import type { Catalog } from './use-catalog.ts'
 
 type Props = { value: string; onChange: (value: string) => void; catalog: Catalog; error?: string | undefined }
@@ -57,7 +57,7 @@ const datesOf = ({ start_date, end_date }: Cycle) => words.fromTo(start_date, en
 
 /** A cycle's entry in the list. */
 const stateOf = (cycle: Cycle, catalog: Catalog) => {
-  if (capacityIn(cycle.cycle_id, catalog)?.cartons_left === 0) return words.full
+  if (isCycleFull(cycle.cycle_id, catalog)) return words.full
   return cycle.is_active ? weeksOf(cycle, catalog) : words.openEarly(weeksOf(cycle, catalog))
 }
 

@@ -10,10 +10,17 @@ import card from './order-card.module.css'
 const [NONE, ONE, ...MORE] = DONATION_CHOICES
 const NAME = 'donationCartons'
 
-type Props = { value: string; onChange: (value: string) => void; cycle: Cycle | undefined; error?: string | undefined }
+type Props = {
+  value: string
+  onChange: (value: string) => void
+  cycle: Cycle | undefined
+  /** Names what is donated, where it isn't the carton. */
+  showPieces?: ((count: number) => string) | undefined
+  error?: string | undefined
+}
 
 /** What most people choose is one tap; every other choice is behind the third. */
-export const DonationField = ({ value, onChange, cycle, error }: Props) => {
+export const DonationField = ({ value, onChange, cycle, showPieces, error }: Props) => {
   const isMore = MORE.some((choice) => choice === value)
   const chip = (choice: string, label: string, isChecked: boolean, id?: string) => (
     <label className={css.chip}>
@@ -29,14 +36,14 @@ export const DonationField = ({ value, onChange, cycle, error }: Props) => {
       </p>
       <div className="row gap-2" role="radiogroup" aria-labelledby="donation" aria-describedby="donation-about">
         {chip(NONE, words.noThanks, value === NONE, NAME)}
-        {chip(ONE, donationNames[ONE], value === ONE)}
+        {chip(ONE, showPieces?.(1) ?? donationNames[ONE], value === ONE)}
         {chip(MORE[0], words.moreDonated, isMore)}
       </div>
       {isMore && (
         <SelectField name="moreDonated" label={words.howMuch} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {MORE.map((choice) => (
             <option key={choice} value={choice}>
-              {donationLabel(choice, cycle?.number_of_weeks)}
+              {donationLabel(choice, cycle?.number_of_weeks, showPieces)}
             </option>
           ))}
         </SelectField>

@@ -17,6 +17,7 @@ export const firstPickupOf = (
 ): FirstPickupAt | undefined => {
   const site = sites.find(({ site_id }) => String(site_id) === pickupSite)
   if (!site || !sums) return
+  if (sums.basket) return sums.basket.first && { ...sums.basket.first, site }
   if (!hasDayLeftAt(sums.cycle, site, hints)) return
   const sold = { ...weeksOnSale(sums.cycle, hints.today), cartons_per_week: sums.cartons }
   const first = firstPickup(courseOf(sums.cycle, site, hints), sold, hints, hints.clock)

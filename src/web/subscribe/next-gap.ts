@@ -12,7 +12,7 @@ import type { Catalog } from './use-catalog.ts'
 export type Gap = keyof typeof gapWords
 
 const isOpen: Readonly<Record<Gap, (draft: OrderDraft, catalog: Catalog) => boolean>> = {
-  cartonsPerWeek: ({ cartonsPerWeek }) => isBlank(cartonsPerWeek),
+  cartonsPerWeek: (draft, catalog) => (catalog.basket ? catalog.basket.isEmpty(draft, catalog) : isBlank(draft.cartonsPerWeek)),
   eggCycle: (draft, catalog) => !cycleOf(draft, catalog),
   donationCartons: ({ donationCartons }) => donationCartons === '',
   pickupSite: ({ pickupSite }, { sites }) => !sites.some(({ site_id }) => String(site_id) === pickupSite),

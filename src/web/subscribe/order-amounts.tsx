@@ -10,17 +10,22 @@ type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; field
 
 /** How much, and for how long. */
 export const OrderAmounts = ({ draft, onChange, catalog, fields }: Props) => {
+  const { basket } = catalog
   const cartonsHeld = catalog.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
   return (
     <section className={`stack gap-3 card ${css.card}`} aria-labelledby="amounts">
       <h2 id="amounts">{words.amountsHeading}</h2>
-      {cartonsHeld > 0 && <p className={css.hint}>{words.alreadyHave(cartonsHeld)}</p>}
-      <CartonCount
-        value={draft.cartonsPerWeek}
-        onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}
-        capacity={capacityFor(draft, catalog)}
-        error={fields.cartonsPerWeek}
-      />
+      {cartonsHeld > 0 && <p className={css.hint}>{basket ? basket.alreadyHave : words.alreadyHave(cartonsHeld)}</p>}
+      {basket ? (
+        <basket.ProductCards draft={draft} onChange={onChange} catalog={catalog} error={fields.cartonsPerWeek} />
+      ) : (
+        <CartonCount
+          value={draft.cartonsPerWeek}
+          onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}
+          capacity={capacityFor(draft, catalog)}
+          error={fields.cartonsPerWeek}
+        />
+      )}
       <CycleField value={draft.eggCycle} onChange={(eggCycle) => onChange({ eggCycle })} catalog={catalog} error={fields.eggCycle} />
     </section>
   )

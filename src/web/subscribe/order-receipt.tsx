@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import { firstPickupAsides, showFirstPickup, showPlan } from '../../words/en/dates/first-pickup.ts'
 import { showCartons, showWeeks } from '../../words/en/fields.ts'
@@ -23,14 +24,18 @@ export const OrderReceipt = ({
     </div>
     <h2 id="receipt">{words.yourOrder}</h2>
     {sums ? <Lines {...sums} /> : <p>{words.noSums}</p>}
-    {first && <FirstPickup first={first} isOrdered={sums?.how === 'farm'} />}
+    {first && <FirstPickup first={first} plan={sums?.basket ? undefined : showPlan(first)} isOrdered={sums?.how === 'farm'} />}
   </section>
 )
 
-const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, payCents, how, nowCents }: OrderSums) => (
+const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, payCents, how, nowCents, basket }: OrderSums) => (
   <>
-    <Line what={`${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`} cents={weeks * cartons * priceCents} />
-    {donated > 0 && <Line what={words.donated(donated)} cents={donated * priceCents} />}
+    {basket ? (
+      basket.lines.map(({ key, what, cents }) => <Line key={key} what={what} cents={cents} />)
+    ) : (
+      <Line what={`${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`} cents={weeks * cartons * priceCents} />
+    )}
+    {donated > 0 && <Line what={basket ? basket.showDonated(donated) : words.donated(donated)} cents={donated * priceCents} />}
     {creditCents > 0 && (
       <>
         <Sum what={words.total} cents={totalCents} />
@@ -49,12 +54,12 @@ const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, p
   </>
 )
 
-const FirstPickup = ({ first, isOrdered }: { first: FirstPickupAt; isOrdered: boolean }) => (
+const FirstPickup = ({ first, plan, isOrdered }: { first: FirstPickupAt; plan: string | undefined; isOrdered: boolean }) => (
   <div className={css.first}>
     <p>
       <strong>{showFirstPickup(first, first.site)}</strong> {words.at(first.site.site_name)}
     </p>
-    <p>{showPlan(first)}</p>
+    {plan && <p>{plan}</p>}
     {firstPickupAsides(first, isOrdered).map((line) => (
       <p key={line} className="soft">
         {line}
@@ -69,7 +74,7 @@ const Sum = ({ what, cents }: { what: string; cents: number }) => (
   </p>
 )
 
-const Line = ({ what, cents }: { what: string; cents: number }) => (
+const Line = ({ what, cents }: { what: ReactNode; cents: number }) => (
   <p className={`row apart gap-x-3 ${css.line}`}>
     <span>{what}</span> <span>= {showCents(cents)}</span>
   </p>

@@ -5,9 +5,9 @@ import { orderSentence } from '../../words/en/refusals/order-errors.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
 import { rulesOf } from '../ui/form/rule-of.ts'
 import { isOver, overSentence } from './days-left.ts'
-import type { OrderDraft } from './order-draft.ts'
+import type { OrderDraft, OrderField } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
-import { capacityFor, capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './remaining-capacity.ts'
+import { capacityFor, capacityIn, cartonsMost, cycleFullSentence, isCycleFull, placesLeft } from './remaining-capacity.ts'
 import type { Catalog } from './use-catalog.ts'
 
 const {
@@ -25,13 +25,14 @@ export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string 
 }
 
 /** In the order of the form: the summary lists what is wrong from top to bottom. */
-export const orderRules = (catalog: Catalog, draft: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
-  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityFor(draft, catalog))),
+export const orderRules = (catalog: Catalog, draft: OrderDraft): Readonly<Record<OrderField, FieldRule>> => ({
+  cartonsPerWeek: (cartons) =>
+    catalog.basket ? catalog.basket.troubleOf(draft, catalog) : cartonsRule(cartons, cartonsMost(capacityFor(draft, catalog))),
   eggCycle: (eggCycle) => {
     const cycle = cycleOf({ eggCycle }, catalog)
     if (!cycle) return subscribeWords.cycleMissing
     if (isOver(cycle, catalog)) return orderSentence('noWeeksLeft')
-    return capacityIn(eggCycle, catalog)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
+    return isCycleFull(eggCycle, catalog) ? cycleFullSentence(0) : undefined
   },
   pickupSite: (site) => {
     if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing

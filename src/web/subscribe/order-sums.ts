@@ -4,15 +4,21 @@ import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/money
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { nowCentsOf, type PayHow, payHowOf } from '../money/paying/pay-how.ts'
 import type { OrderDraft } from './order-draft.ts'
+import type { BasketSums } from './products/basket.tsx'
 import type { Catalog } from './use-catalog.ts'
 
-/** What the receipt is written from. The weeks are counted from the farm's date, never from the browser's. */
-export type OrderSums = {
-  readonly cycle: Cycle
+/** What is ordered and at which price. Of several products it is the first, of which people donate; the others are in the basket. */
+export type Ordered = {
   readonly weeks: number
   readonly cartons: number
-  readonly donated: number
   readonly priceCents: number
+  readonly basket?: BasketSums
+}
+
+/** What the receipt is written from. The weeks are counted from the farm's date, never from the browser's. */
+export type OrderSums = Ordered & {
+  readonly cycle: Cycle
+  readonly donated: number
   readonly totalCents: number
   /** What credit pays of it, what is left to pay and how, and what of that is paid by card at once. */
   readonly creditCents: number
@@ -33,19 +39,25 @@ export const cycleOf = ({ eggCycle }: Pick<OrderDraft, 'eggCycle'>, { cycles }: 
 const creditFor = ({ cycle_id }: Cycle, { hints }: Catalog): number =>
   hints.credit_cents + (hints.credit_held.find((held) => held.cycle_id === cycle_id)?.cents ?? 0)
 
+const orderedOf = (draft: OrderDraft, cycle: Cycle, catalog: Catalog): Ordered | undefined => {
+  if (catalog.basket) return catalog.basket.orderedOf(draft, cycle, catalog)
+  const cartons = cartonsOf(draft)
+  return cartons ? { weeks: weeksLeft(cycle, catalog.hints.today), cartons, priceCents: catalog.priceCents } : undefined
+}
+
 /** Nothing as long as the cycle or the number of cartons is missing. */
 export const orderSums = (draft: OrderDraft, catalog: Catalog): OrderSums | undefined => {
   const cycle = cycleOf(draft, catalog)
-  const cartons = cartonsOf(draft)
-  if (!cycle || !cartons) return
-  const weeks = weeksLeft(cycle, catalog.hints.today)
+  const ordered = cycle && orderedOf(draft, cycle, catalog)
+  if (!ordered) return
+  const { weeks, cartons, priceCents, basket } = ordered
   const choice = draft.donationCartons
   const donated = isDonationChoice(choice) ? donationCartons(choice, cycle.number_of_weeks) : 0
-  const { priceCents } = catalog
-  const totalCents = orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents })
+  const first = orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents })
+  const totalCents = first + (basket?.moreCents ?? 0)
   const creditCents = creditUsed(creditFor(cycle, catalog), totalCents)
   const payCents = totalCents - creditCents
   const how = payHowOf(draft.payHow, payCents, catalog.hints, cycle)
   const nowCents = nowCentsOf(how, payCents, catalog.hints)
-  return { cycle, weeks, cartons, donated, priceCents, totalCents, creditCents, payCents, how, nowCents }
+  return { ...ordered, cycle, donated, totalCents, creditCents, payCents, how, nowCents }
 }

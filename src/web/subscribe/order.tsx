@@ -80,6 +80,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
           value={draft.donationCartons}
           onChange={(donationCartons) => change({ donationCartons })}
           cycle={cycleOf(draft, catalog)}
+          showPieces={sums?.basket?.showGiven}
           error={fields.donationCartons}
         />
         {isOffered(hints) && sums && sums.payCents > 0 && (
@@ -89,7 +90,11 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
         )}
       </div>
       <div className={css.side}>
-        <OrderReceipt sums={sums} first={firstPickupOf(draft, sums, catalog)} cartons={cartonsOf(draft) ?? 0} />
+        <OrderReceipt
+          sums={sums}
+          first={firstPickupOf(draft, sums, catalog)}
+          cartons={(catalog.basket ? sums?.basket?.eggPieces : cartonsOf(draft)) ?? 0}
+        />
         <PayBar draft={draft} catalog={catalog} sums={sums} gap={gap} isBusy={isBusy} trouble={whole} askCatalogAgain={askCatalogAgain} />
       </div>
     </div>

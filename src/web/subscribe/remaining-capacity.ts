@@ -27,11 +27,18 @@ export const cartonsMost = (capacity: Capacity | undefined): number => Math.min(
 
 export const cycleFullSentence = (left: number): string => orderSentence('cycleFull', { left: showCartonsLeft(left) })
 
+/** Nothing can be had of it any more. */
+export const isCycleFull = (eggCycle: string | number, catalog: Catalog): boolean => {
+  const capacity = capacityIn(eggCycle, catalog)
+  return catalog.basket ? catalog.basket.isAllFull(capacity, catalog) : capacity?.cartons_left === 0
+}
+
 /** Why what is chosen cannot be had; nothing as long as it can. */
-export const fullSentence = (chosen: Chosen, catalog: Catalog): string | undefined => {
-  const capacity = capacityFor(chosen, catalog)
-  if (capacity?.cartons_left === 0) return cycleFullSentence(0)
-  return placesLeft(Number(chosen.pickupSite), capacity) === 0 ? orderSentence('siteFull') : undefined
+export const fullSentence = (draft: Chosen & Partial<OrderDraft>, catalog: Catalog): string | undefined => {
+  const capacity = capacityFor(draft, catalog)
+  const isWanted = !catalog.basket || catalog.basket.hasWeeklyCarton(draft, catalog)
+  if ((isWanted && capacity?.cartons_left === 0) || isCycleFull(draft.eggCycle, catalog)) return cycleFullSentence(0)
+  return placesLeft(Number(draft.pickupSite), capacity) === 0 ? orderSentence('siteFull') : undefined
 }
 
 export const wishIn = (eggCycle: string, { hints }: Catalog): MyWaiting | undefined =>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { toCents } from '../../shared/rules/money/cents.ts'
 import type { SubscribeHints } from '../../shared/shapes/checkout.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
@@ -9,6 +10,8 @@ export type Catalog = {
   readonly sites: readonly Site[]
   readonly priceCents: number
   readonly hints: SubscribeHints
+  /** What deals with several products and rhythms, where the farm has them. */
+  readonly basket?: typeof import('./products/basket.tsx')
 }
 
 export const useCatalog = () => {
@@ -16,15 +19,18 @@ export const useCatalog = () => {
   const sites = useReading('listSites')
   const price = useReading('readCartonPrice')
   const hints = useReading('readSubscribeHints')
-  const all = [cycles, sites, price, hints]
+  const hasChoice = hints.data?.products !== undefined
+  const basket = useQuery({ queryKey: ['basket'], queryFn: () => import('./products/basket.tsx'), enabled: hasChoice, staleTime: Infinity })
+  const all = [cycles, sites, price, hints, ...(hasChoice ? [basket] : [])]
 
   const catalog: Catalog | undefined =
-    cycles.data && sites.data && price.data && hints.data
+    cycles.data && sites.data && price.data && hints.data && (basket.data || !hasChoice)
       ? {
           cycles: cycles.data.filter(({ cycle_id, is_active }) => is_active || hints.data?.early.includes(cycle_id)),
           sites: sites.data,
           priceCents: toCents(price.data.carton_price),
           hints: hints.data,
+          ...(hasChoice && basket.data && { basket: basket.data }),
         }
       : undefined
 

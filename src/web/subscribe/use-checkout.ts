@@ -9,7 +9,7 @@ import { readFields } from '../ui/form/field-values.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { nextGap } from './next-gap.ts'
-import type { OrderDraft } from './order-draft.ts'
+import type { OrderDraft, OrderField } from './order-draft.ts'
 import { orderRules } from './order-rules.ts'
 import { orderSums } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
@@ -17,6 +17,7 @@ import type { Catalog } from './use-catalog.ts'
 /** Refused because the page shows something that is no longer so. */
 const STALE: readonly ErrorCode[] = [
   'priceMoved',
+  'notSold',
   'cycleClosed',
   'siteClosed',
   'noWeeksLeft',
@@ -53,7 +54,7 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
     form.setTrouble({ fields: { [gap]: rules[gap](draft[gap]) } })
   }
   // A message about a field stays until the field is changed.
-  const standing = Object.entries(form.fields).filter(([name]) => draft[name as keyof OrderDraft] === checked[name as keyof OrderDraft])
+  const standing = Object.entries(form.fields).filter(([name]) => draft[name as OrderField] === checked[name as OrderField])
   return { ...form, submit, gap, fields: Object.fromEntries(standing) as typeof form.fields }
 }
 
@@ -72,6 +73,7 @@ const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
     donationCartons: sums?.donated ?? 0,
     // The owner's checkout sends a single space for no notes.
     additionalNotes: written.additionalNotes || ' ',
+    ...sums?.basket?.sent,
     ...payLaterOf(sums?.how),
   }
 }

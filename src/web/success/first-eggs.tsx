@@ -2,8 +2,8 @@ import type { CheckoutState, FirstVisit } from '../../shared/shapes/checkout.ts'
 import { showHours, showLastDay } from '../../words/en/dates/hours.ts'
 import { showClock } from '../../words/en/dates/show-clock.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'
-import { showCartons } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/order/success.ts'
+import { showPieces } from '../../words/en/product.ts'
 import { showChanges } from '../../words/en/success.ts'
 import { useReading } from '../calls/use-call.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
@@ -16,14 +16,14 @@ import css from './first-eggs.module.css'
 export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: CheckoutState }) => (
   <section className={`row center apart gap-y-4 gap-x-8 ${css.first}`} aria-labelledby="first-eggs">
     <div className={css.words}>
-      <h2 id="first-eggs">{checkout.visits.length === 1 ? words.yourEggs : words.firstEggs}</h2>
+      <h2 id="first-eggs">{headingOf(checkout)}</h2>
       <p className={css.date}>
         {startLine(showDate(first.pickup_date))}
         {showHours(first) && <span className={css.hours}>{startLine(showHours(first))}</span>}
       </p>
       <div>
         <p>
-          <strong>{showCartons(first.cartons)}</strong> {words.at(first.pickup_site)}
+          <strong>{showPieces(first.cartons, checkout.product)}</strong> {words.at(first.pickup_site)}
         </p>
         <p className={css.soft}>{first.site_address}</p>
       </div>
@@ -34,7 +34,7 @@ export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: Ch
       )}
       {first.collect_until !== first.pickup_date && <p>{showLastDay(first.pickup_date, first.collect_until, first)}</p>}
       <div className={`row center gap-y-2 gap-x-6 ${css.ways}`}>
-        <AddToCalendar reference={checkout.reference} />
+        <AddToCalendar checkout={checkout} />
         <DirectionsLink to={first.site_address} name={first.pickup_site} />
       </div>
       {first.changes_until && (
@@ -47,8 +47,15 @@ export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: Ch
   </section>
 )
 
-/** An address that returns a calendar file: phones open it automatically, other devices save it. */
-const AddToCalendar = ({ reference }: Pick<CheckoutState, 'reference'>) => {
+const headingOf = ({ visits, product, lines }: CheckoutState) => {
+  const isOnly = visits.length === 1 && !lines
+  if (product !== undefined) return isOnly ? words.yourPickup : words.firstPickup
+  return isOnly ? words.yourEggs : words.firstEggs
+}
+
+/** An address that returns a calendar file: phones open it automatically, other devices save it. Several orders are in the file of all. */
+const AddToCalendar = ({ checkout: { reference, lines } }: { checkout: CheckoutState }) => {
   const calendar = useReading('readMyCalendar')
-  return calendar.data ? <FileButton href={`${calendar.data.feed_url}?order=${reference}`}>{words.addToCalendar}</FileButton> : null
+  if (!calendar.data) return null
+  return <FileButton href={`${calendar.data.feed_url}${lines ? '' : `?order=${reference}`}`}>{words.addToCalendar}</FileButton>
 }

@@ -6,13 +6,14 @@ import type { CheckoutState, OrderVisit } from '../../shared/shapes/checkout.ts'
 import { showPlan } from '../../words/en/dates/first-pickup.ts'
 import { showPickupTime } from '../../words/en/dates/hours.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'
-import { showCartons } from '../../words/en/fields.ts'
 import * as changed from '../../words/en/pages/changed.ts'
 import * as words from '../../words/en/pages/order/success.ts'
+import { showOrdered, showPieces } from '../../words/en/product.ts'
 import { showPaidAndOwed, successWords } from '../../words/en/success.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { langOf, WithOwnText } from '../ui/own-text.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { Facts } from '../ui/show/facts.tsx'
 import { Folded } from '../ui/show/folded.tsx'
@@ -60,6 +61,7 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
         {counted?.pay_later && <p className={css.plan}>{showPaidAndOwed(counted)}</p>}
       </div>
       {checkout?.first && <FirstEggs first={checkout.first} checkout={checkout} />}
+      {checkout?.lines && <BasketLines lines={checkout.lines} />}
       {checkout && <AllVisits checkout={checkout} />}
       {counted && counted.owed_cents > 0 && (
         <Suspense>
@@ -83,31 +85,46 @@ const SettledChange = ({ progress, checkout, change }: { progress: Progress; che
     heading={words.headings[progress]}
     next={<LinkButton to={pages.profile}>{isNothingBought(progress) ? changed.toProfile : words.seeSubscriptions}</LinkButton>}
   >
-    <p role="status">{sayChange(progress, change)}</p>
+    <p role="status">{sayChange(progress, change, checkout.product)}</p>
     <div className={css.small}>
       <Facts of={changeFacts(checkout)} />
     </div>
   </MessagePage>
 )
 
-const sayChange = (progress: Progress, change: Changed): string => {
+const sayChange = (progress: Progress, change: Changed, product: string | undefined): string => {
   if (progress !== 'paid') return isNothingBought(progress) ? `${successWords[progress]} ${changed.stays}` : successWords[progress]
   return change.is_done
-    ? changed.thanks(changed.done(showCartons(change.cartons_per_week), change.pickup_site, showDate(change.from_date)))
+    ? changed.thanks(changed.done(showPieces(change.cartons_per_week, product), change.pickup_site, showDate(change.from_date)))
     : changed.notDone
 }
 
+/** What each order of a basket is, and when it is first collected. */
+const BasketLines = ({ lines }: { lines: NonNullable<CheckoutState['lines']> }) => (
+  <ul className={`stack gap-1 list ${css.small}`}>
+    {lines.map((line) => (
+      <li key={line.reference}>
+        <WithOwnText in={showOrdered(line)} text={line.product} lang={langOf(line, 'product')} />
+        {line.visits[0] && `, ${words.firstOn(showDate(line.visits[0].pickup_date))}`}
+      </li>
+    ))}
+  </ul>
+)
+
 /** How many pickups come from the payment, and which; a single one is already shown above. */
 const AllVisits = ({ checkout }: { checkout: CheckoutState }) => {
-  const plan = showPlan(checkout)
-  const isMany = checkout.visits.length > 1
+  // It counts cartons: what other products are is said elsewhere.
+  const plan = checkout.product === undefined ? showPlan(checkout) : undefined
+  const facts = visitFacts(checkout)
+  const count = Object.keys(facts).length
+  const isMany = count > 1
   if (!plan && !isMany) return null
   return (
     <div>
       {plan && <p className={css.plan}>{plan}</p>}
       {isMany && (
-        <Folded name={words.allPickups(checkout.visits.length)}>
-          <Facts of={visitFacts(checkout)} />
+        <Folded name={words.allPickups(count)}>
+          <Facts of={facts} />
         </Folded>
       )}
     </div>
@@ -127,8 +144,19 @@ const showVisit = (visit: OrderVisit, checkout: CheckoutState) => {
   return visit.pickup_site === checkout.pickup_site ? time : words.elsewhere(time, visit.pickup_site)
 }
 
-const visitFacts = (checkout: CheckoutState) =>
-  Object.fromEntries(checkout.visits.map((visit) => [showVisit(visit, checkout), showCartons(visit.cartons)]))
+/** What is collected when; of a basket, everything of a day together. */
+const visitFacts = (checkout: CheckoutState) => {
+  const visits = (checkout.lines ?? [checkout])
+    .flatMap(({ visits: own, product }) => own.map((visit) => ({ ...visit, product })))
+    .sort((one, other) => one.pickup_date.localeCompare(other.pickup_date))
+  const facts: Record<string, string> = {}
+  for (const visit of visits) {
+    const day = showVisit(visit, checkout)
+    const pieces = showPieces(visit.cartons, visit.product)
+    facts[day] = day in facts ? `${facts[day]}, ${pieces}` : pieces
+  }
+  return facts
+}
 
 const changeFacts = ({ egg_cycle, paid_now_cents, reference }: CheckoutState) => ({
   [words.eggCycle]: egg_cycle,
@@ -139,8 +167,8 @@ const changeFacts = ({ egg_cycle, paid_now_cents, reference }: CheckoutState) =>
 const factsOf = (checkout: CheckoutState) => ({
   [words.eggCycle]: checkout.egg_cycle,
   ...(!checkout.first && { [words.site]: checkout.pickup_site }),
-  ...(checkout.donation_cartons > 0 && { [words.donated]: showCartons(checkout.donation_cartons) }),
+  ...(checkout.donation_cartons > 0 && { [words.donated]: showPieces(checkout.donation_cartons, checkout.product) }),
   // Of an order that has ended, its total is no longer what anybody pays.
   [words.amount]: showCents(isCounted(checkout.status) || !isOwedPaid(checkout) ? toCents(checkout.total_amount) : checkout.paid_now_cents),
-  [words.reference]: checkout.reference,
+  [words.reference]: checkout.lines?.map(({ reference }) => reference).join(', ') ?? checkout.reference,
 })

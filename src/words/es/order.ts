@@ -31,9 +31,9 @@ export const donationNames: Words<typeof en.donationNames> = {
   full: 'Toda la temporada',
 }
 
-export const showOrderSum: typeof en.showOrderSum = ({ weeks, cartons, donated, priceCents, creditCents, payCents, how }) =>
+export const showOrderSum: typeof en.showOrderSum = ({ weeks, cartons, donated, priceCents, creditCents, payCents, how, basket }) =>
   [
-    `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
+    basket?.brief ?? `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
     donated > 0 && ` + ${donated} ${donated === 1 ? 'donado' : 'donados'}`,
     creditCents > 0 && ` - ${showCents(creditCents)} de crédito`,
     ` = ${showCents(payCents)}`,

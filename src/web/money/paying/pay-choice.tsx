@@ -80,7 +80,8 @@ export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
 }
 
 /** Whether it is more a week than a person who has never paid may owe for. */
-const isTooMuch = (sums: OrderSums, most: number | null): most is number => most !== null && cartonsOnTrust(sums) > most
+const isTooMuch = (sums: OrderSums, most: number | null): most is number =>
+  most !== null && cartonsOnTrust(sums) + (sums.basket?.morePieces ?? 0) > most
 
 type WayProps = {
   readonly value: string

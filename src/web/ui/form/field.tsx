@@ -5,7 +5,7 @@ type About = {
   readonly name: string
   /** The name, so that the summary of a form can lead to its fields. */
   readonly id?: string
-  readonly label?: string | undefined
+  readonly label?: ReactNode
   readonly description?: ReactNode
   readonly isDescriptionBelow?: boolean
   readonly error?: ReactNode

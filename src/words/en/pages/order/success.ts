@@ -26,6 +26,9 @@ export const contact = 'Contact Us'
 
 export const yourEggs = 'Your eggs'
 export const firstEggs = 'Your first eggs'
+export const yourPickup = 'Your pickup'
+export const firstPickup = 'Your first pickup'
+export const firstOn = (date: string) => `first on ${date}`
 export const at = (site: string) => `at ${site}`
 export const addToCalendar = 'Add to calendar'
 export const allPickups = (count: number) => `All ${count} pickups`

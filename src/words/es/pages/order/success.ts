@@ -25,6 +25,9 @@ export const contact = 'Escríbenos'
 
 export const yourEggs = 'Tus huevos'
 export const firstEggs = 'Tus primeros huevos'
+export const yourPickup = 'Tu recogida'
+export const firstPickup = 'Tu primera recogida'
+export const firstOn: typeof en.firstOn = (date) => `primera vez el ${date}`
 export const at: typeof en.at = (site) => `en ${site}`
 export const addToCalendar = 'Agregar al calendario'
 export const allPickups: typeof en.allPickups = (count) => `Las ${count} recogidas`

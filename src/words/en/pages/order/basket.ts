@@ -1,0 +1,64 @@
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import type { OwnWeeks } from '../../../../shared/rules/money/order-total.ts'
+import { showDate } from '../../dates/show-date.ts'
+import { showWeeks } from '../../fields.ts'
+import { showRhythm } from '../../product.ts'
+
+/** What /subscribe says where the farm sells several products, or other rhythms than weekly. */
+
+export const products = "What you'd like"
+export const alreadyHave = 'You already have a subscription in this cycle. Paying again adds another one.'
+export const fewer = (product: string) => `One fewer: ${product}`
+export const more = (product: string) => `One more: ${product}`
+export const howOften = 'How often'
+export const showOften = (every_weeks: number) => {
+  const rhythm = showRhythm(every_weeks)
+  return rhythm.charAt(0).toUpperCase() + rhythm.slice(1)
+}
+export const starting = 'Starting'
+export const left = (pieces: number) => (pieces === 0 ? 'None left' : `${pieces} left`)
+export const atMost = (pieces: number) => `Please enter at most ${pieces}.`
+export const tooManyProducts = (most: number) => `Please choose at most ${most} products. You can order the others afterward.`
+
+const showEggs = (eggs: number) => `${eggs} egg${eggs === 1 ? '' : 's'}`
+
+/** "$9.25 each, 18 eggs, every week or every other week" */
+export const showOffer = (price: string, eggs: number, rhythms: readonly number[]) =>
+  [`${price} each`, eggs > 0 && showEggs(eggs), rhythms.map(showRhythm).join(' or ')].filter(Boolean).join(', ')
+
+const showPickups = (count: number) => `${count} pickup${count === 1 ? '' : 's'}`
+
+/** "10 weeks", "5 pickups" where there is one every other week. */
+export const showTimes = ({ weeks, every_weeks }: OwnWeeks) => (every_weeks === 1 ? showWeeks(weeks) : showPickups(weeks))
+
+export type Start = {
+  readonly every_weeks: number
+  readonly starts: PlainDate
+  readonly own: OwnWeeks
+  readonly first: { readonly visits: readonly { readonly pickup_date: PlainDate }[]; readonly tooLate: readonly PlainDate[] } | undefined
+}
+
+/** "Thu, Mar 4"; "Week of Mon, Mar 1" as long as there is no site. */
+export const showStart = ({ starts, first }: Pick<Start, 'starts' | 'first'>, isFull = false) =>
+  `${first?.visits[0] ? showDate(first.visits[0].pickup_date) : `Week of ${showDate(starts)}`}${isFull ? ' (full)' : ''}`
+
+/** "Thu, Mar 4 and every other week: 5 pickups" */
+export const showTurn = (turn: Start) => {
+  const { every_weeks, own, first } = turn
+  const second = first?.visits[1]
+  const count = showPickups(first ? first.visits.length : own.weeks)
+  if (count === showPickups(1)) return `${showStart(turn)}: ${count}`
+  // The first is later than it should be, but the others are not.
+  const from = second && first.tooLate.length > 0 ? ` from ${showDate(second.pickup_date)}` : ''
+  return `${showStart(turn)} and ${showRhythm(every_weeks)}${from}: ${count}`
+}
+
+/** "Every other week from Thu, Mar 4", below a line of the receipt. */
+export const showWeeksFrom = (every_weeks: number, first: PlainDate) => `${showOften(every_weeks)} from ${showDate(first)}`
+
+export const donated = (pieces: string) => `${pieces} donated`
+
+const MOST_NAMED = 3
+
+/** "2 x 18 eggs, 1 Honey"; of many, only how many. */
+export const showBrief = (pieces: readonly string[]) => (pieces.length > MOST_NAMED ? `${pieces.length} products` : pieces.join(', '))
