@@ -23,7 +23,7 @@ export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: Ch
       </p>
       <div>
         <p>
-          <strong>{showPieces(first.cartons, checkout.product)}</strong> {words.at(first.pickup_site)}
+          <strong lang={langOf(checkout, 'product')}>{showFirst(first, checkout)}</strong> {words.at(first.pickup_site)}
         </p>
         <p className={css.soft}>{first.site_address}</p>
       </div>
@@ -51,6 +51,17 @@ const headingOf = ({ visits, product, lines }: CheckoutState) => {
   const isOnly = visits.length === 1 && !lines
   if (product !== undefined) return isOnly ? words.yourPickup : words.firstPickup
   return isOnly ? words.yourEggs : words.firstEggs
+}
+
+/** Of a basket, everything that is collected with it. */
+const showFirst = ({ pickup_date, pickup_site, cartons }: FirstVisit, { lines, product }: CheckoutState) => {
+  if (!lines) return showPieces(cartons, product)
+  const together = lines.flatMap((line) =>
+    line.visits
+      .filter((visit) => visit.pickup_date === pickup_date && visit.pickup_site === pickup_site)
+      .map((visit) => showPieces(visit.cartons, line.product)),
+  )
+  return together.join(', ')
 }
 
 /** An address that returns a calendar file: phones open it automatically, other devices save it. Several orders are in the file of all. */

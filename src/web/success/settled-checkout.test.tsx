@@ -29,6 +29,7 @@ const PAID: CheckoutState = {
 }
 const LINE = { reference: 'D-00007', product: '18 eggs', every_weeks: 1, cartons_per_week: 2, weeks: 3, total_amount: 55.5, visits: WEEKLY }
 const HONEY = { reference: 'D-00008', product: 'Honey', every_weeks: 4, cartons_per_week: 1, weeks: 1, total_amount: 33 }
+const BREAD = { ...HONEY, reference: 'D-00009', product: 'Bread' }
 
 const open = async (checkout: CheckoutState) => {
   openPage('/success?session_id=cs_1', 'customer', ({ reply }) => reply('settleCheckout', checkout))
@@ -49,13 +50,13 @@ test('a basket says what each order is and when it is first collected, and what 
     ...PAID,
     product: '18 eggs',
     every_weeks: 1,
-    lines: [LINE, { ...HONEY, visits: [visitOn('2027-03-11', 1)] }],
+    lines: [LINE, { ...HONEY, visits: [visitOn('2027-03-11', 1)] }, { ...BREAD, visits: [visitOn('2027-03-04', 1)] }],
   })
-  within(screen.getByRole('region', { name: 'Your first pickup' })).getByText('2 x 18 eggs')
+  within(screen.getByRole('region', { name: 'Your first pickup' })).getByText('2 x 18 eggs, 1 Bread')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['2 x 18 eggs every week, first on Thu, Mar 4', '1 Honey every fourth week, first on Thu, Mar 11']),
   )
   screen.getByText('All 3 pickups')
   expect(factOf('Thu, Mar 11, 4 to 6:30 PM')).toBe('2 x 18 eggs, 1 Honey')
-  expect([factOf('Donated'), factOf('Amount'), factOf('Reference')]).toEqual(['1 x 18 eggs', '$88.50', 'D-00007, D-00008'])
+  expect([factOf('Donated'), factOf('Amount'), factOf('Reference')]).toEqual(['1 x 18 eggs', '$88.50', 'D-00007, D-00008, D-00009'])
 })

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Answers } from '../../../../tests/support/pages/answers.ts'
-import { descriptionOf, expectFocusOn, fillIn, findAlert, typedIn } from '../../../../tests/support/pages/on-page.ts'
+import { descriptionOf, expectFocusOn, fill, fillIn, findAlert } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import type { SubscribeHints } from '../../../shared/shapes/checkout.ts'
 
@@ -54,7 +54,9 @@ const open = async (hints?: (answers: Answers) => Partial<SubscribeHints>) => {
   return { ...page, press, fillOrder }
 }
 const receipt = () => screen.getByRole('region', { name: 'Your order' })
-const count = (product: string) => screen.getByRole('spinbutton', { name: product })
+const count = (product: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: product })
+const countOf = (product: string) => count(product).value
+const order = (product: string, pieces: string) => fill(count(product), pieces)
 
 test('where there is nothing to choose, nobody reads of products', async () => {
   openPage('/subscribe', 'customer')
@@ -65,8 +67,8 @@ test('where there is nothing to choose, nobody reads of products', async () => {
 
 test('a family orders eggs every week and honey every fourth in one basket', async () => {
   const { press, fillOrder, asked, lose } = await open()
-  fillIn('Carton of eggs', '0')
-  fillIn('18 eggs', '2')
+  order('Carton of eggs', '0')
+  order('18 eggs', '2')
   await press('One more: Honey')
   await fillOrder()
   expect(receipt().textContent).toContain('10 weeks x 2 x 18 eggs x $9.25')
@@ -88,9 +90,9 @@ test('a family orders eggs every week and honey every fourth in one basket', asy
 
 test('a donation is of the first thing with eggs in it, at its price', async () => {
   const { user, press, asked, lose } = await open()
-  fillIn('Carton of eggs', '0')
-  fillIn('18 eggs', '1')
-  fillIn('Honey', '1')
+  order('Carton of eggs', '0')
+  order('18 eggs', '1')
+  order('Honey', '1')
   fillIn('Name', 'The Hales')
   await user.click(screen.getByRole('radio', { name: '1 x 18 eggs' }))
   expect(receipt().textContent).toContain('1 x 18 eggs donated = $9.25')
@@ -99,11 +101,21 @@ test('a donation is of the first thing with eggs in it, at its price', async () 
   await waitFor(() => expect(asked('startCheckout')[0]?.body).toMatchObject({ product: 2, donationCartons: 1, amount: 13_475 }))
 })
 
+test('what the farm gives on trust counts the pieces of the whole basket', async () => {
+  const { user } = await open(() => ({ pay_farm: { text: '', days: 14, cartons_most: 4 } }))
+  order('Carton of eggs', '3')
+  await user.click(await screen.findByRole('radio', { name: 'Pay the farm' }))
+  const most = /^Until your first payment arrives, you can pay later for up to 4 cartons a week\.$/
+  expect(screen.queryByText(most)).toBeNull()
+  order('Honey', '2')
+  screen.getByText(most)
+})
+
 describe('every other week', () => {
   test('starts when there is more room, on days that are said, and people can choose otherwise', async () => {
     const { user, press, fillOrder, asked, lose } = await open(({ truly }) => capacityOf(truly('listCycles')[0]?.cycle_id ?? 0, [36, 90]))
-    fillIn('Carton of eggs', '0')
-    fillIn('18 eggs', '1')
+    order('Carton of eggs', '0')
+    order('18 eggs', '1')
     await user.selectOptions(screen.getByLabelText('How often'), 'Every other week')
     const starting = screen.getAllByLabelText<HTMLSelectElement>('Starting')[0] as HTMLSelectElement
     expect([...starting.options].map(({ text }) => text)).toEqual(['Thu, Mar 4', 'Thu, Mar 11'])
@@ -126,7 +138,7 @@ describe('every other week', () => {
       answers.reply('listSites', answers.truly('listSites'))
     })
     await screen.findByRole('spinbutton', { name: 'Honey' })
-    fillIn('Honey', '1')
+    order('Honey', '1')
     expect(descriptionOf(screen.getByLabelText('Starting'))).toBe('Week of Mon, Mar 1 and every other week: 5 pickups')
   })
 })
@@ -134,26 +146,26 @@ describe('every other week', () => {
 describe('what is left', () => {
   test('is told in pieces, and all eggs of the basket count together; honey is never full', async () => {
     const { press, fillOrder, asked } = await open(({ truly }) => capacityOf(truly('listCycles')[0]?.cycle_id ?? 0, [48, 48]))
-    fillIn('Carton of eggs', '2')
+    order('Carton of eggs', '2')
     expect(descriptionOf(count('18 eggs'))).toContain('1 left')
-    fillIn('18 eggs', '2')
-    await findAlert('1 left')
-    fillIn('Honey', '30')
+    order('18 eggs', '2')
+    await findAlert('1 left with the rest of your order')
+    order('Honey', '30')
     expect(descriptionOf(count('Honey'))).not.toContain('left')
     await fillOrder()
     await press('Pay $1,305.00')
-    await findAlert('Carton of eggs: 1 left')
+    await findAlert('Carton of eggs: 1 left with the rest of your order')
     await expectFocusOn(() => screen.getByRole('group', { name: "What you'd like" }))
     expect(asked('startCheckout')).toEqual([])
-    fillIn('18 eggs', '1')
-    await waitFor(() => expect(screen.queryByText('Carton of eggs: 1 left')).toBeNull())
+    order('18 eggs', '1')
+    await waitFor(() => expect(screen.queryByText(/^Carton of eggs: 1 left/)).toBeNull())
   })
 
   test('where the hens have nothing left, people wait for a carton or order honey', async () => {
     await open(({ truly }) => capacityOf(truly('listCycles')[0]?.cycle_id ?? 0, [5, 5]))
     await screen.findByText('This cycle has no cartons a week left.')
-    fillIn('Carton of eggs', '0')
-    fillIn('Honey', '1')
+    order('Carton of eggs', '0')
+    order('Honey', '1')
     await screen.findByText(/^3 pickups x 1 Honey x \$11\.00 = \$33\.00$/)
     expect(screen.queryByText('This cycle has no cartons a week left.')).toBeNull()
   })
@@ -162,7 +174,7 @@ describe('what is left', () => {
 test('who has chosen nothing is led to the products, with the owner’s sentence', async () => {
   const { press } = await open()
   await press('One fewer: Carton of eggs')
-  expect(typedIn('Carton of eggs')).toBe('0')
+  expect(countOf('Carton of eggs')).toBe('0')
   await press('Choose your cartons')
   await findAlert('Please select at least 1 carton per week')
   const group = screen.getByRole('group', { name: "What you'd like" })
@@ -188,10 +200,10 @@ test.each([
 
 test('what is in the basket is there again after a look elsewhere', async () => {
   const { user } = await open()
-  fillIn('18 eggs', '3')
+  order('18 eggs', '3')
   await user.selectOptions(screen.getByLabelText('How often'), 'Every other week')
   cleanup()
   await open()
-  expect(typedIn('18 eggs')).toBe('3')
+  expect(countOf('18 eggs')).toBe('3')
   expect(screen.getByLabelText<HTMLSelectElement>('How often').value).toBe('2')
 })

@@ -61,10 +61,10 @@ const soonestOf = (lines: readonly BasketLine[]): FirstPickup | undefined =>
 const ReceiptLine = ({ line }: { line: BasketLine }) => {
   const { product, turn } = line
   return (
-    <>
+    <span className={css.line}>
       <WithOwnText in={showLine(line)} text={product.product_name} lang={langOf(product, 'product_name')} />
       {turn.first && <span className={css.when}>{words.showWeeksFrom(turn.every_weeks, turn.first.pickup_date)}</span>}
-    </>
+    </span>
   )
 }
 

@@ -87,7 +87,9 @@ describe('room', () => {
     expect(roomIn(EIGHTEEN, draftOf('0', { 3: half }))).toBe(1)
     expect(roomIn(HALF, draftOf('1', { 1: { every_weeks: 2, turn: 0 }, 3: half }))).toBe(4)
     expect(roomIn(HALF, draftOf('1', { 1: { every_weeks: 2, turn: 1 }, 3: half }))).toBe(6)
-    expect(basket.troubleOf(draftOf('2', { 2: { pieces: '1' } }), catalogOf({ rhythms }))).toBe('Carton: 1 left')
+    expect(basket.troubleOf(draftOf('2', { 2: { pieces: '1' } }), catalogOf({ rhythms }))).toBe(
+      'Carton: 1 left with the rest of your order',
+    )
     expect(basket.troubleOf(draftOf('1', { 2: { pieces: '1' }, 4: { pieces: '30' } }), catalogOf({ rhythms }))).toBeUndefined()
   })
 
@@ -111,6 +113,13 @@ describe('the total', () => {
       eggPieces: 2,
       sent: { product: 1, more: [{ product: 4, cartons: 1, everyWeeks: 4, turn: 0 }] },
     })
+  })
+
+  test('is what credit pays of, and what is paid later', () => {
+    const catalog = catalogOf()
+    const hints = { ...catalog.hints, credit_cents: 1_000, pay_farm: { text: '', days: 14, cartons_most: null } }
+    const draft = { ...draftOf('2', { 4: { pieces: '1', every_weeks: 4 } }), payHow: 'farm' }
+    expect(sumsOf(draft, { ...catalog, hints })).toMatchObject({ totalCents: 16_300, creditCents: 1_000, payCents: 15_300, nowCents: 0 })
   })
 
   test('of one line explains it', () => {

@@ -26,7 +26,7 @@ const isNone = (typed: string) => /^0*$/.test(typed.trim())
 const isWhole = (typed: string) => /^\d+$/.test(typed.trim())
 
 /** 0 also where it can't be read. */
-const piecesOf = (draft: Wished, product: ProductOnSale): number => {
+export const piecesOf = (draft: Wished, product: ProductOnSale): number => {
   const typed = typedPieces(draft, product)
   return isWhole(typed) && Number(typed) <= CARTONS_MAX ? Number(typed) : 0
 }
@@ -69,6 +69,12 @@ export const roomFor = (product: ProductOnSale, turn: Turn, lines: readonly Bask
   return Math.max(0, Math.floor((turn.eggsLeft - taken) / product.eggs))
 }
 
+/** The same in words; the person knows what else they have chosen. */
+export const showRoom = (product: ProductOnSale, turn: Turn, lines: readonly BasketLine[]): string => {
+  const room = roomFor(product, turn, lines)
+  return room < roomFor(product, turn, []) ? words.leftBeside(room) : words.left(room)
+}
+
 /** What is wrong with how many of a product somebody has typed; nothing as long as it is none. */
 export const troubleWith = (draft: OrderDraft, product: ProductOnSale, catalog: Catalog): string | undefined => {
   const typed = typedPieces(draft, product)
@@ -79,8 +85,8 @@ export const troubleWith = (draft: OrderDraft, product: ProductOnSale, catalog: 
   if (!cycle) return
   const { turn } = turnOf(draft, product, cycle, catalog)
   if (!turn) return orderSentence(draft.pickupSite ? 'noDayLeft' : 'noWeeksLeft')
-  const room = roomFor(product, turn, linesOf(draft, cycle, catalog))
-  return Number(typed) > room ? words.left(room) : undefined
+  const lines = linesOf(draft, cycle, catalog)
+  return Number(typed) > roomFor(product, turn, lines) ? showRoom(product, turn, lines) : undefined
 }
 
 /** Nobody has chosen anything yet; something that can't be read is something. */

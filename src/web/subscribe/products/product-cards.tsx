@@ -10,7 +10,7 @@ import { langOf } from '../../ui/own-text.tsx'
 import type { ChangeDraft, OrderDraft, Wish } from '../order-draft.ts'
 import { cycleOf } from '../order-sums.ts'
 import type { Catalog } from '../use-catalog.ts'
-import { type BasketLine, linesOf, rhythmOf, roomFor, troubleOf, troubleWith, turnOf, typedPieces } from './lines.ts'
+import { type BasketLine, linesOf, piecesOf, rhythmOf, roomFor, showRoom, troubleOf, troubleWith, turnOf, typedPieces } from './lines.ts'
 import css from './product-cards.module.css'
 
 type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; error?: string | undefined }
@@ -42,18 +42,19 @@ const ProductCard = ({ product, draft, onChange, catalog }: CardProps) => {
   const { product_id, product_name, price, eggs, rhythms } = product
   const cycle = cycleOf(draft, catalog)
   const lines = cycle ? linesOf(draft, cycle, catalog) : []
-  const isChosen = lines.some((line) => line.product === product)
+  const every_weeks = rhythmOf(draft, product)
+  const isChosen = piecesOf(draft, product) > 0
   const { turn } = cycle ? turnOf(draft, product, cycle, catalog) : {}
   const room = turn ? roomFor(product, turn, lines) : CARTONS_MAX
   const trouble = troubleWith(draft, product, catalog)
   const wish = (change: Wish) => onChange({ basket: { ...draft.basket, [product_id]: { ...draft.basket?.[product_id], ...change } } })
   const about = words.showOffer(showCents(toCents(price)), eggs, isChosen && rhythms.length > 1 ? [] : rhythms)
   return (
-    <div className={`stack gap-3 card edged ${css.card}`}>
+    <div className={`stack gap-3 ${css.product}`}>
       <CountField
         name={`product-${product_id}`}
         label={<span lang={langOf(product, 'product_name')}>{product_name}</span>}
-        description={`${about}${room <= FEW_LEFT && !trouble ? `. ${words.left(room)}` : ''}`}
+        description={`${about}${turn && room <= FEW_LEFT && !trouble ? `. ${showRoom(product, turn, lines)}` : ''}`}
         min={0}
         max={Math.min(CARTONS_MAX, room || CARTONS_MAX)}
         value={typedPieces(draft, product)}
@@ -62,31 +63,35 @@ const ProductCard = ({ product, draft, onChange, catalog }: CardProps) => {
         fewer={words.fewer(product_name)}
         more={words.more(product_name)}
       />
-      {isChosen && rhythms.length > 1 && (
-        <SelectField
-          name={`rhythm-${product_id}`}
-          label={words.howOften}
-          value={rhythmOf(draft, product)}
-          onChange={({ currentTarget }) => wish({ every_weeks: Number(currentTarget.value), turn: undefined })}
-        >
-          {[...rhythms]
-            .sort((one, other) => one - other)
-            .map((every_weeks) => (
-              <option key={every_weeks} value={every_weeks}>
-                {words.showOften(every_weeks)}
-              </option>
-            ))}
-        </SelectField>
-      )}
-      {isChosen && cycle && rhythmOf(draft, product) > 1 && (
-        <TurnField
-          product={product}
-          draft={draft}
-          cycle={cycle}
-          catalog={catalog}
-          lines={lines}
-          onTurn={(chosen) => wish({ turn: chosen })}
-        />
+      {isChosen && (rhythms.length > 1 || every_weeks > 1) && (
+        <fieldset className={css.weeks} aria-label={product_name}>
+          {rhythms.length > 1 && (
+            <SelectField
+              name={`rhythm-${product_id}`}
+              label={words.howOften}
+              value={every_weeks}
+              onChange={({ currentTarget }) => wish({ every_weeks: Number(currentTarget.value), turn: undefined })}
+            >
+              {[...rhythms]
+                .sort((one, other) => one - other)
+                .map((each) => (
+                  <option key={each} value={each}>
+                    {words.showOften(each)}
+                  </option>
+                ))}
+            </SelectField>
+          )}
+          {cycle && every_weeks > 1 && (
+            <TurnField
+              product={product}
+              draft={draft}
+              cycle={cycle}
+              catalog={catalog}
+              lines={lines}
+              onTurn={(chosen) => wish({ turn: chosen })}
+            />
+          )}
+        </fieldset>
       )}
     </div>
   )

@@ -17,6 +17,8 @@ export const showOften = (every_weeks: number) => {
 }
 export const starting = 'Starting'
 export const left = (pieces: number) => (pieces === 0 ? 'None left' : `${pieces} left`)
+/** Where something else in the basket takes room. */
+export const leftBeside = (pieces: number) => `${left(pieces)} with the rest of your order`
 export const atMost = (pieces: number) => `Please enter at most ${pieces}.`
 export const tooManyProducts = (most: number) => `Please choose at most ${most} products. You can order the others afterward.`
 

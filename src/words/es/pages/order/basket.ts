@@ -16,6 +16,7 @@ export const left: typeof en.left = (pieces) => {
   if (pieces === 0) return 'Agotado'
   return pieces === 1 ? 'Queda 1' : `Quedan ${pieces}`
 }
+export const leftBeside: typeof en.leftBeside = (pieces) => `${left(pieces)} con el resto de tu pedido`
 export const atMost: typeof en.atMost = (pieces) => `Escribe como máximo ${pieces}.`
 export const tooManyProducts: typeof en.tooManyProducts = (most) =>
   `Elige como máximo ${most} productos. Los demás los puedes pedir después.`
