@@ -108,23 +108,6 @@ export const CheckoutState = z.object({
   weeks: z.int(),
   cartons_per_week: z.int(),
   donation_cartons: z.int(),
-  /** What it is of, where the farm sells more than a weekly carton. */
-  product: z.optional(z.string()),
-  every_weeks: z.optional(z.int()),
-  /** The orders of a basket; the rest is of the first of them, and the total is of all. */
-  lines: z.optional(
-    z.array(
-      z.object({
-        reference: z.string(),
-        product: z.string(),
-        every_weeks: z.int(),
-        cartons_per_week: z.int(),
-        weeks: z.int(),
-        total_amount: z.number(),
-        visits: z.array(OrderVisit),
-      }),
-    ),
-  ),
   /** How what is not paid at once is paid; what of it is still owed, until when, and what was paid in this checkout. */
   pay_later: z.nullable(PayLater),
   owed_cents: z.int(),

@@ -7,7 +7,7 @@ import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import css from './order-card.module.css'
-import type { ChangeDraft, OrderDraft } from './order-draft.ts'
+import type { ChangeDraft, OrderDraft } from './order-types.ts'
 
 const NEAR_THE_LIMIT = 200
 

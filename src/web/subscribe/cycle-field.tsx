@@ -7,8 +7,8 @@ import { langOf } from '../ui/own-text.tsx'
 import css from './cycle-field.module.css'
 import { isOver } from './days-left.ts'
 import { cycleOf } from './order-sums.ts'
+import type { Catalog } from './order-types.ts'
 import { isCycleFull } from './remaining-capacity.ts'
-import type { Catalog } from './use-catalog.ts'
 
 type Props = { value: string; onChange: (value: string) => void; catalog: Catalog; error?: string | undefined }
 

@@ -1,9 +1,8 @@
 import { hasDayLeftAt, isOver as isOverAt } from '../../shared/dates/on-sale.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { orderSentence } from '../../words/en/refusals/order-errors.ts'
-import type { OrderDraft } from './order-draft.ts'
 import { cycleOf } from './order-sums.ts'
-import type { Catalog } from './use-catalog.ts'
+import type { Catalog, OrderDraft } from './order-types.ts'
 
 /** Whether what is chosen has a pickup day left, as the farm's clock and days were when the page last asked. */
 

@@ -2,9 +2,8 @@ import { courseOf, hasDayLeftAt } from '../../shared/dates/on-sale.ts'
 import { type FirstPickup, firstPickup } from '../../shared/dates/planned-visits.ts'
 import { weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import type { OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
-import type { Catalog } from './use-catalog.ts'
+import type { Catalog, OrderDraft } from './order-types.ts'
 
 /** When an order is first collected if it is paid now, as the farm's clock and days were when the page last asked. */
 export type FirstPickupAt = FirstPickup & { readonly site: Site }

@@ -10,8 +10,8 @@ import { SendVerification } from '../ui/button/send-verification.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
-import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf } from './order-sums.ts'
+import type { OrderDraft } from './order-types.ts'
 import css from './pay-bar.module.css'
 
 export type JoinListProps = {

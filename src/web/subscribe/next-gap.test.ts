@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextGap } from './next-gap.ts'
-import type { OrderDraft } from './order-draft.ts'
-import type { Catalog } from './use-catalog.ts'
+import type { Catalog, OrderDraft } from './order-types.ts'
 
 const CYCLE = { cycle_id: 1, cycle_name: 'March', start_date: '2027-03-01', end_date: '2027-03-28', number_of_weeks: 4, is_active: true }
 const SITE = { site_id: 2, pickup_start_day: 'Saturday' }

@@ -1,9 +1,8 @@
 import { isBlank } from '../../shared/rules/visible.ts'
 import { gapWords } from '../../words/en/order.ts'
 import { isOver } from './days-left.ts'
-import type { OrderDraft } from './order-draft.ts'
 import { cycleOf } from './order-sums.ts'
-import type { Catalog } from './use-catalog.ts'
+import type { Catalog, OrderDraft } from './order-types.ts'
 
 /**
  * A field that must be filled in before anything can be paid. The button names the first gap and leads there, and says what

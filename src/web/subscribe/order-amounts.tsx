@@ -2,9 +2,8 @@ import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { CartonCount } from './carton-count.tsx'
 import { CycleField } from './cycle-field.tsx'
 import css from './order-card.module.css'
-import type { ChangeDraft, OrderDraft } from './order-draft.ts'
+import type { Catalog, ChangeDraft, OrderDraft } from './order-types.ts'
 import { capacityFor } from './remaining-capacity.ts'
-import type { Catalog } from './use-catalog.ts'
 
 type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; fields: Partial<Record<keyof OrderDraft, string>> }
 

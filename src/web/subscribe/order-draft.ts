@@ -1,19 +1,8 @@
 import { useState } from 'react'
-import { type checkoutFields, fieldsFromCustomer, toCheckout } from '../../shared/fields/order-fields.ts'
+import { fieldsFromCustomer, toCheckout } from '../../shared/fields/order-fields.ts'
 import { writeFields } from '../ui/form/field-values.ts'
 import { forgetStoredDraft, readStoredDraft, storeDraft } from '../ui/form/stored-draft.ts'
-import type { Catalog } from './use-catalog.ts'
-
-/** Named like the checkout's fields, so that a refusal finds its field. `payHow`: see paying/pay-how.ts. */
-export type OrderField = keyof typeof checkoutFields | 'eggCycle' | 'pickupSite' | 'payHow'
-
-/** How many of a product, and in which weeks; what isn't said is proposed. */
-export type Wish = { readonly pieces?: string; readonly every_weeks?: number | undefined; readonly turn?: number | undefined }
-
-/** The form's values. In the basket are products by their number; how many of the carton is in `cartonsPerWeek`, with or without a basket. */
-export type OrderDraft = Readonly<Record<OrderField, string>> & { readonly basket?: Readonly<Record<string, Wish>> }
-
-export type ChangeDraft = (change: Partial<OrderDraft>) => void
+import type { Catalog, ChangeDraft, OrderDraft } from './order-types.ts'
 
 const STORED_AS = 'order'
 

@@ -5,10 +5,9 @@ import { orderSentence } from '../../words/en/refusals/order-errors.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
 import { rulesOf } from '../ui/form/rule-of.ts'
 import { isOver, overSentence } from './days-left.ts'
-import type { OrderDraft, OrderField } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
+import type { Catalog, OrderDraft, OrderField } from './order-types.ts'
 import { capacityFor, capacityIn, cartonsMost, cycleFullSentence, isCycleFull, placesLeft } from './remaining-capacity.ts'
-import type { Catalog } from './use-catalog.ts'
 
 const {
   cartonsPerWeek: cartonsAsTyped,

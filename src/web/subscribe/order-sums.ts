@@ -3,17 +3,7 @@ import { donationCartons, isDonationChoice } from '../../shared/rules/donation.t
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { nowCentsOf, type PayHow, payHowOf } from '../money/paying/pay-how.ts'
-import type { OrderDraft } from './order-draft.ts'
-import type { BasketSums } from './products/basket.tsx'
-import type { Catalog } from './use-catalog.ts'
-
-/** What is ordered and at which price. Of several products it is the first, of which people donate; the others are in the basket. */
-export type Ordered = {
-  readonly weeks: number
-  readonly cartons: number
-  readonly priceCents: number
-  readonly basket?: BasketSums
-}
+import type { Catalog, OrderDraft, Ordered } from './order-types.ts'
 
 /** What the receipt is written from. The weeks are counted from the farm's date, never from the browser's. */
 export type OrderSums = Ordered & {

@@ -13,11 +13,10 @@ import { BusyButton } from '../ui/button/busy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { overSentence } from './days-left.ts'
 import type { Gap } from './next-gap.ts'
-import type { OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
+import type { Catalog, OrderDraft } from './order-types.ts'
 import css from './pay-bar.module.css'
 import { fullSentence, wishIn } from './remaining-capacity.ts'
-import type { Catalog } from './use-catalog.ts'
 
 /** Fetched only where something is full; when that fails, the form is left as it is. */
 const JoinList = lazy(() =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Capacity } from '../../shared/shapes/pickups.ts'
+import type { Catalog } from './order-types.ts'
 import { capacityFor, cartonsMost, cycleFullSentence, fullSentence } from './remaining-capacity.ts'
-import type { Catalog } from './use-catalog.ts'
 
 const catalogOf = (capacity: Capacity) => ({ hints: { capacity: [capacity] } }) as unknown as Catalog
 const chosen = (pickupSite: string) => ({ eggCycle: '1', pickupSite })

@@ -2,8 +2,7 @@ import { CARTONS_MAX } from '../../shared/limits.ts'
 import type { Capacity, MyWaiting } from '../../shared/shapes/pickups.ts'
 import { showCartonsLeft } from '../../words/en/refusals/capacity.ts'
 import { orderSentence } from '../../words/en/refusals/order-errors.ts'
-import type { OrderDraft } from './order-draft.ts'
-import type { Catalog } from './use-catalog.ts'
+import type { Catalog, OrderDraft } from './order-types.ts'
 
 /** What is left of the cycle and the sites with limits, for this person. */
 

@@ -1,18 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { toCents } from '../../shared/rules/money/cents.ts'
-import type { SubscribeHints } from '../../shared/shapes/checkout.ts'
-import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import { useReading } from '../calls/use-call.ts'
-
-/** What can be subscribed to now, for how much, and what the shop knows about the person. */
-export type Catalog = {
-  readonly cycles: readonly Cycle[]
-  readonly sites: readonly Site[]
-  readonly priceCents: number
-  readonly hints: SubscribeHints
-  /** What deals with several products and rhythms, where the farm has them. */
-  readonly basket?: typeof import('./products/basket.tsx')
-}
+import type { Catalog } from './order-types.ts'
 
 export const useCatalog = () => {
   const cycles = useReading('listCycles')

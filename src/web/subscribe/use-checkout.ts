@@ -9,10 +9,9 @@ import { readFields } from '../ui/form/field-values.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { nextGap } from './next-gap.ts'
-import type { OrderDraft, OrderField } from './order-draft.ts'
 import { orderRules } from './order-rules.ts'
 import { orderSums } from './order-sums.ts'
-import type { Catalog } from './use-catalog.ts'
+import type { Catalog, OrderDraft, OrderField } from './order-types.ts'
 
 /** Refused because the page shows something that is no longer so. */
 const STALE: readonly ErrorCode[] = [

@@ -1,16 +1,12 @@
-import type { ReactNode } from 'react'
 import type { FirstPickup } from '../../../shared/dates/planned-visits.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { orderTotalCents } from '../../../shared/rules/money/order-total.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
-import type { SentCheckout } from '../../../shared/shapes/checkout.ts'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
 import * as words from '../../../words/en/pages/order/basket.ts'
 import { showPieces } from '../../../words/en/product.ts'
 import { langOf, WithOwnText } from '../../ui/own-text.tsx'
-import type { OrderDraft } from '../order-draft.ts'
-import type { Ordered } from '../order-sums.ts'
-import type { Catalog } from '../use-catalog.ts'
+import type { Catalog, OrderDraft, Ordered } from '../order-types.ts'
 import { type BasketLine, isComplete, linesOf } from './lines.ts'
 import css from './product-cards.module.css'
 
@@ -19,21 +15,6 @@ import css from './product-cards.module.css'
 export { alreadyHave } from '../../../words/en/pages/order/basket.ts'
 export { hasWeeklyCarton, isAllFull, isEmpty, troubleOf } from './lines.ts'
 export { ProductCards } from './product-cards.tsx'
-
-export type BasketSums = {
-  /** For the receipt, and in few words for the bar. */
-  readonly lines: readonly { readonly key: number; readonly what: ReactNode; readonly cents: number }[]
-  readonly brief: string
-  readonly showDonated: (count: number) => string
-  /** What is donated, where it isn't the carton. */
-  readonly showGiven: ((count: number) => string) | undefined
-  readonly first: FirstPickup | undefined
-  readonly eggPieces: number
-  /** Without the first line. */
-  readonly moreCents: number
-  readonly morePieces: number
-  readonly sent: Pick<SentCheckout, 'product' | 'everyWeeks' | 'turn' | 'more'>
-}
 
 /** People donate of the first line: of the carton if there is one, else of something with eggs. */
 const firstOf = (lines: readonly BasketLine[]): BasketLine | undefined =>

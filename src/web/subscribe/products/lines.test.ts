@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Capacity } from '../../../shared/shapes/pickups.ts'
-import type { OrderDraft, Wish } from '../order-draft.ts'
 import { orderSums } from '../order-sums.ts'
-import type { Catalog } from '../use-catalog.ts'
+import type { Catalog, OrderDraft, Wish } from '../order-types.ts'
 import * as basket from './basket.tsx'
 import { linesOf, roomFor, turnOf } from './lines.ts'
 

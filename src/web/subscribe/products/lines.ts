@@ -7,17 +7,14 @@ import { numberWords } from '../../../words/en/dates/number.ts'
 import { fieldWords } from '../../../words/en/fields.ts'
 import * as words from '../../../words/en/pages/order/basket.ts'
 import { orderSentence } from '../../../words/en/refusals/order-errors.ts'
-import type { OrderDraft } from '../order-draft.ts'
 import { cycleOf } from '../order-sums.ts'
-import type { Catalog } from '../use-catalog.ts'
+import type { Catalog, OrderDraft, Wished } from '../order-types.ts'
 import { proposeTurn, type Turn, turnsOf } from './turns.ts'
 
 /** What is in the basket, and what speaks against it. The server decides; this is so that few are sent in vain. */
 export type BasketLine = { readonly product: ProductOnSale; readonly pieces: number; readonly turn: Turn }
 
 const productsOf = ({ hints }: Catalog): readonly ProductOnSale[] => hints.products ?? []
-
-type Wished = Partial<Pick<OrderDraft, 'cartonsPerWeek' | 'basket'>>
 
 export const typedPieces = ({ cartonsPerWeek = '', basket }: Wished, { product_id }: ProductOnSale): string =>
   product_id === CARTON ? cartonsPerWeek : (basket?.[product_id]?.pieces ?? '0')

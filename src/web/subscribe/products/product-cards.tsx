@@ -7,18 +7,15 @@ import * as words from '../../../words/en/pages/order/basket.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { CountField } from '../../ui/form/whole-field.tsx'
 import { langOf } from '../../ui/own-text.tsx'
-import type { ChangeDraft, OrderDraft, Wish } from '../order-draft.ts'
 import { cycleOf } from '../order-sums.ts'
-import type { Catalog } from '../use-catalog.ts'
+import type { CardsProps, Wish } from '../order-types.ts'
 import { type BasketLine, linesOf, piecesOf, rhythmOf, roomFor, showRoom, troubleOf, troubleWith, turnOf, typedPieces } from './lines.ts'
 import css from './product-cards.module.css'
-
-type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; error?: string | undefined }
 
 const ERROR = 'cartonsPerWeek-error'
 
 /** How many of each product, in the farm's order, and how often. */
-export const ProductCards = ({ draft, onChange, catalog, error }: Props) => {
+export const ProductCards = ({ draft, onChange, catalog, error }: CardsProps) => {
   // What was wrong when somebody pressed may be right by now.
   const trouble = error && troubleOf(draft, catalog)
   return (
@@ -36,7 +33,7 @@ export const ProductCards = ({ draft, onChange, catalog, error }: Props) => {
   )
 }
 
-type CardProps = Omit<Props, 'error'> & { product: ProductOnSale }
+type CardProps = Omit<CardsProps, 'error'> & { product: ProductOnSale }
 
 const ProductCard = ({ product, draft, onChange, catalog }: CardProps) => {
   const { product_id, product_name, price, eggs, rhythms } = product

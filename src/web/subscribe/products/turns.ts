@@ -3,9 +3,8 @@ import { courseOf } from '../../../shared/dates/on-sale.ts'
 import { type FirstPickup, firstPickup, hasDayLeft } from '../../../shared/dates/planned-visits.ts'
 import { type OwnWeeks, type Rhythm, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
-import type { OrderDraft } from '../order-draft.ts'
+import type { Catalog, OrderDraft } from '../order-types.ts'
 import { capacityIn } from '../remaining-capacity.ts'
-import type { Catalog } from '../use-catalog.ts'
 
 /** The weeks of a cycle that someone can have who doesn't come every week: the even ones or the odd ones, or every fourth. */
 export type Turn = Rhythm & {

@@ -2,7 +2,7 @@ import type { PlainDate } from '../../../../shared/dates/calendar.ts'
 import type { OwnWeeks } from '../../../../shared/rules/money/order-total.ts'
 import { showDate } from '../../dates/show-date.ts'
 import { showWeeks } from '../../fields.ts'
-import { showRhythm } from '../../product.ts'
+import { showPickupCount, showRhythm } from '../../product.ts'
 
 /** What /subscribe says where the farm sells several products, or other rhythms than weekly. */
 
@@ -28,10 +28,8 @@ const showEggs = (eggs: number) => `${eggs} egg${eggs === 1 ? '' : 's'}`
 export const showOffer = (price: string, eggs: number, rhythms: readonly number[]) =>
   [`${price} each`, eggs > 0 && showEggs(eggs), rhythms.map(showRhythm).join(' or ')].filter(Boolean).join(', ')
 
-const showPickups = (count: number) => `${count} pickup${count === 1 ? '' : 's'}`
-
 /** "10 weeks", "5 pickups" where there is one every other week. */
-export const showTimes = ({ weeks, every_weeks }: OwnWeeks) => (every_weeks === 1 ? showWeeks(weeks) : showPickups(weeks))
+export const showTimes = ({ weeks, every_weeks }: OwnWeeks) => (every_weeks === 1 ? showWeeks(weeks) : showPickupCount(weeks))
 
 export type Start = {
   readonly every_weeks: number
@@ -48,8 +46,8 @@ export const showStart = ({ starts, first }: Pick<Start, 'starts' | 'first'>, is
 export const showTurn = (turn: Start) => {
   const { every_weeks, own, first } = turn
   const second = first?.visits[1]
-  const count = showPickups(first ? first.visits.length : own.weeks)
-  if (count === showPickups(1)) return `${showStart(turn)}: ${count}`
+  const count = showPickupCount(first ? first.visits.length : own.weeks)
+  if (count === showPickupCount(1)) return `${showStart(turn)}: ${count}`
   // The first is later than it should be, but the others are not.
   const from = second && first.tooLate.length > 0 ? ` from ${showDate(second.pickup_date)}` : ''
   return `${showStart(turn)} and ${showRhythm(every_weeks)}${from}: ${count}`

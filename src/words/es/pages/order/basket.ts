@@ -1,7 +1,7 @@
 import type * as en from '../../../en/pages/order/basket.ts'
 import { showDate, startLine } from '../../dates/show-date.ts'
 import { showWeeks } from '../../fields.ts'
-import { showRhythm } from '../../product.ts'
+import { showPickupCount, showRhythm } from '../../product.ts'
 
 export type { Start } from '../../../en/pages/order/basket.ts'
 
@@ -27,9 +27,7 @@ const showEggs = (eggs: number) => `${eggs} ${eggs === 1 ? 'huevo' : 'huevos'}`
 export const showOffer: typeof en.showOffer = (price, eggs, rhythms) =>
   [`${price} cada uno`, eggs > 0 && showEggs(eggs), rhythms.map(showRhythm).join(' o ')].filter(Boolean).join(', ')
 
-const showPickups = (count: number) => `${count} ${count === 1 ? 'recogida' : 'recogidas'}`
-
-export const showTimes: typeof en.showTimes = ({ weeks, every_weeks }) => (every_weeks === 1 ? showWeeks(weeks) : showPickups(weeks))
+export const showTimes: typeof en.showTimes = ({ weeks, every_weeks }) => (every_weeks === 1 ? showWeeks(weeks) : showPickupCount(weeks))
 
 /** "Jue 4 mar"; "Semana del lun 1 mar" */
 export const showStart: typeof en.showStart = ({ starts, first }, isFull = false) =>
@@ -39,8 +37,8 @@ export const showStart: typeof en.showStart = ({ starts, first }, isFull = false
 export const showTurn: typeof en.showTurn = (turn) => {
   const { every_weeks, own, first } = turn
   const second = first?.visits[1]
-  const count = showPickups(first ? first.visits.length : own.weeks)
-  if (count === showPickups(1)) return `${showStart(turn)}: ${count}`
+  const count = showPickupCount(first ? first.visits.length : own.weeks)
+  if (count === showPickupCount(1)) return `${showStart(turn)}: ${count}`
   const from = second && first.tooLate.length > 0 ? ` desde el ${showDate(second.pickup_date)}` : ''
   return `${showStart(turn)} y ${showRhythm(every_weeks)}${from}: ${count}`
 }
