@@ -25,6 +25,7 @@ export const giftCalls = {
       'giftsOff',
       'giftAmount',
       'cycleClosed',
+      'notSold',
       'noWeeksLeft',
       'priceMoved',
       'dayPassed',

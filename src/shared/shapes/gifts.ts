@@ -3,6 +3,7 @@ import { fieldWords as say } from '../../words/en/fields.ts'
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../gift-limits.ts'
 import { CARD_MAX_CENTS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
 import { EmailAddress, filledName, Id, LinkToken, line, moment, OptionalEmail, PressKey, plainDate, text, whole } from './fields.ts'
+import { ProductOnSale } from './products.ts'
 
 /** A gift: money one person pays and another redeems, with a secret code. */
 
@@ -20,8 +21,8 @@ export const readGiftCode = (typed: string): string => typed.replace(/[\s\u2010-
 export const GiftState = z.enum(['pending', 'paid', 'redeemed', 'refunding', 'refunded', 'expired'])
 export type GiftState = z.output<typeof GiftState>
 
-/** Cartons for a season; redeemed, they are credit of the same worth, and the order form is filled in. */
-const GiftCartons = z.strictObject({ cycle_id: Id, cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX) })
+/** Cartons for a season, or another product that is sold every week; redeemed, they are credit of the same worth, and the order form is filled in. */
+const GiftCartons = z.strictObject({ cycle_id: Id, cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX), product_id: z.optional(Id) })
 
 /** To whom it is mailed, and on which of the farm's days: without an address it is printed, without a day it goes at once. */
 const sending = { to_email: OptionalEmail, send_on: z.nullable(plainDate) }
@@ -50,8 +51,13 @@ export const GiftOffer = z.object({
   price_cents: z.int(),
   /** Open seasons that have weeks left. */
   cycles: z.array(z.object({ cycle_id: Id, cycle_name: z.string(), weeks: z.int() })),
+  /** What is sold every week, where the farm sells more than a weekly carton. */
+  products: z.optional(z.array(ProductOnSale)),
 })
 export type GiftOffer = z.output<typeof GiftOffer>
+
+/** What a gift of cartons is of, where the farm sells more than a weekly carton. */
+const product = z.optional(z.string())
 
 const about = {
   gift_id: Id,
@@ -60,6 +66,7 @@ const about = {
   cents: z.int(),
   cartons_per_week: z.nullable(z.int()),
   egg_cycle: z.nullable(z.string()),
+  product,
   created_at: moment,
   redeemed_at: z.nullable(moment),
   version: z.int(),
@@ -81,6 +88,7 @@ export const GiftCard = z.object({
   cents: z.int(),
   cartons_per_week: z.nullable(z.int()),
   egg_cycle: z.nullable(z.string()),
+  product,
   gift_code: z.string(),
   /** Where it is redeemed, without the code and with it. */
   page_url: z.string(),
@@ -97,6 +105,8 @@ export const RedeemedGift = z.object({
   from_name: z.string(),
   cycle_id: z.nullable(Id),
   cartons_per_week: z.nullable(z.int()),
+  product,
+  product_id: z.optional(Id),
   is_new: z.boolean(),
 })
 export type RedeemedGift = z.output<typeof RedeemedGift>

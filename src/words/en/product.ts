@@ -5,7 +5,7 @@ import { showCartons } from './fields.ts'
 /** `2 cartons`; of a named product `2 Half dozen`, `3 x 18 eggs`. */
 export const showPieces = (count: number, product?: string): string => {
   if (product === undefined) return showCartons(count)
-  return /^\d/.test(product) ? `${count} x ${product}` : `${count} ${product}`
+  return /^\P{L}*\d/u.test(product) ? `${count} x ${product}` : `${count} ${product}`
 }
 
 type Pieces = { readonly cartons: number; readonly product?: string | undefined }

@@ -1,7 +1,7 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { CheckoutState } from '../../shared/shapes/checkout.ts'
 import { showDate } from './dates/show-date.ts'
-import { showCartons } from './fields.ts'
+import { showOrdered } from './product.ts'
 
 /** What a customer who can't come can do, and until when. */
 export const showChanges = (until: string, { canSkip, visits }: { canSkip: boolean; visits: readonly unknown[] }): string =>
@@ -43,17 +43,31 @@ export const successWords = {
   unknown: "We can't find this payment in your account. If you paid, an email confirmation will follow.",
 } as const
 
-type Gift = { readonly cents: number; readonly cartons_per_week: number | null; readonly egg_cycle: string | null }
+type Gift = {
+  readonly cents: number
+  readonly cartons_per_week: number | null
+  readonly egg_cycle: string | null
+  readonly product?: string | null | undefined
+}
 
 /** `$50.00 worth of eggs`, `2 cartons a week in Fall 2026, worth $104.00`. */
-export const showGift = ({ cents, cartons_per_week, egg_cycle }: Gift): string =>
+export const showGift = ({ cents, cartons_per_week, egg_cycle, product }: Gift): string =>
   cartons_per_week && egg_cycle
-    ? `${showCartons(cartons_per_week)} a week in ${egg_cycle}, worth ${showCents(cents)}`
+    ? `${showOrdered({ cartons_per_week, product: product ?? undefined })} in ${egg_cycle}, worth ${showCents(cents)}`
     : `${showCents(cents)} worth of eggs`
 
+type Redeemed = {
+  readonly cents: number
+  readonly from_name: string
+  readonly cartons_per_week: number | null
+  readonly product?: string | undefined
+}
+
 /** What somebody has got. */
-export const showRedeemed = ({ cents, from_name }: { cents: number; from_name: string }): string =>
-  `We added ${showCents(cents)}${from_name ? ` from ${from_name}` : ''} to your credit.`
+export const showRedeemed = ({ cents, from_name, cartons_per_week, product }: Redeemed): string =>
+  `We added ${showCents(cents)}${from_name ? ` from ${from_name}` : ''} to your credit${
+    cartons_per_week && product ? `, for ${showOrdered({ cartons_per_week, product })}` : ''
+  }.`
 
 /** What /gift says. */
 export const giftWords = {

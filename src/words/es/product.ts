@@ -3,7 +3,7 @@ import { showCartons } from './fields.ts'
 
 export const showPieces: typeof en.showPieces = (count, product) => {
   if (product === undefined) return showCartons(count)
-  return /^\d/.test(product) ? `${count} x ${product}` : `${count} ${product}`
+  return /^\P{L}*\d/u.test(product) ? `${count} x ${product}` : `${count} ${product}`
 }
 
 export const showSum: typeof en.showSum = (all) =>

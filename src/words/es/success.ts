@@ -3,6 +3,7 @@ import { showCents } from '../../shared/rules/money/cents.ts'
 import type * as en from '../en/success.ts'
 import { showDate } from './dates/show-date.ts'
 import { showCartons } from './fields.ts'
+import { showOrdered } from './product.ts'
 
 export const showChanges: typeof en.showChanges = (until, { canSkip, visits }) =>
   `¿No puedes venir? En tu perfil puedes ${canSkip ? 'omitir, cambiar o donar' : 'cambiar o donar'} ${
@@ -41,13 +42,15 @@ export const successWords: Words<typeof en.successWords> = {
   unknown: 'No encontramos este pago en tu cuenta. Si pagaste, te llegará una confirmación por correo.',
 }
 
-export const showGift: typeof en.showGift = ({ cents, cartons_per_week, egg_cycle }) =>
+export const showGift: typeof en.showGift = ({ cents, cartons_per_week, egg_cycle, product }) =>
   cartons_per_week && egg_cycle
-    ? `${showCartons(cartons_per_week)} de 12 huevos por semana en ${egg_cycle}, con valor de ${showCents(cents)}`
+    ? `${product ? showOrdered({ cartons_per_week, product }) : `${showCartons(cartons_per_week)} de 12 huevos por semana`} en ${egg_cycle}, con valor de ${showCents(cents)}`
     : `${showCents(cents)} en huevos`
 
-export const showRedeemed: typeof en.showRedeemed = ({ cents, from_name }) =>
-  `${showCents(cents)}${from_name ? ` de ${from_name}` : ''} ya son parte de tu crédito.`
+export const showRedeemed: typeof en.showRedeemed = ({ cents, from_name, cartons_per_week, product }) =>
+  `${showCents(cents)}${from_name ? ` de ${from_name}` : ''} ya son parte de tu crédito${
+    cartons_per_week && product ? `, para ${showOrdered({ cartons_per_week, product })}` : ''
+  }.`
 
 export const giftWords: Words<typeof en.giftWords> = {
   lead: 'Huevos de nuestra granja para alguien especial. Un regalo es crédito con nosotros: la persona que canjea el código elige qué comprar.',

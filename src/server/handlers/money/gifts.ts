@@ -3,6 +3,7 @@ import { GIFT_DAYS_MAX, GIFT_MAX_CENTS, GIFT_MIN_CENTS } from '../../../shared/g
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import { showCents, toCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-total.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import type { MyGift } from '../../../shared/shapes/gifts.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
@@ -24,8 +25,14 @@ import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import * as activities from '../../store/people/activities.ts'
 
-const asMine = (gift: gifts.GiftRow): MyGift => ({
+/** What it is of is said where there is something to choose. */
+const withProduct = <Gift extends { product: string | null }>({ product, ...gift }: Gift) => ({
   ...gift,
+  ...(product !== null && { product }),
+})
+
+const asMine = (gift: gifts.GiftRow): MyGift => ({
+  ...withProduct(gift),
   state: gifts.stateOf(gift),
   created_at: gift.created_at.toISOString(),
   sent_at: gift.sent_at?.toISOString() ?? null,
@@ -40,11 +47,12 @@ const checkPrice = async ({ body, db, today, refuse }: Ask<'buyGift'>): Promise<
     throw refuse('giftAmount', { least: showCents(GIFT_MIN_CENTS), most: showCents(GIFT_MAX_CENTS) })
   }
   const cycle = await cycles.find(db, cartons.cycle_id)
-  const priceCents = await products.cartonPrice(db)
+  const product = await products.findSold(db, cartons.product_id ?? CARTON)
   if (!cycle?.is_active) throw refuse('cycleClosed')
+  if (!product?.rhythms.includes(1)) throw refuse('notSold')
   const weeks = weeksLeft(cycle, today)
   if (weeks === 0) throw refuse('noWeeksLeft')
-  const amount = orderTotalCents({ weeks, cartonsPerWeek: cartons.cartons_per_week, donationCartons: 0, priceCents })
+  const amount = orderTotalCents({ weeks, cartonsPerWeek: cartons.cartons_per_week, donationCartons: 0, priceCents: product.price_cents })
   if (amount !== cents) throw refuse('priceMoved', { total: showCents(amount), amount })
 }
 
@@ -70,14 +78,16 @@ const lockOwn = async (tx: Parameters<typeof gifts.lock>[0], gift_id: number, { 
 }
 
 export const giftHandlers = {
-  readGiftOffer: async ({ user, shop, today }) => {
+  readGiftOffer: async ({ user, db, shop, today }) => {
+    const weekly = (await products.listOnSale(db))?.filter(({ rhythms }) => rhythms.includes(1))
     const open = (await shop.catalog.cycles(user)).filter(({ is_active }) => is_active)
     const cycles = open.map((cycle) => ({ cycle_id: cycle.cycle_id, cycle_name: cycle.cycle_name, weeks: weeksLeft(cycle, today) }))
     return {
       gifts_on: shop.farm.current.gifts_on,
       today,
       price_cents: toCents((await shop.catalog.price(user)).carton_price),
-      cycles: cycles.filter(({ weeks }) => weeks > 0),
+      cycles: weekly?.length === 0 ? [] : cycles.filter(({ weeks }) => weeks > 0),
+      ...(weekly && { products: weekly }),
     }
   },
 
@@ -87,11 +97,12 @@ export const giftHandlers = {
     await checkPrice(ask)
     const sending = sendingOf(ask, body)
     const at = shop.clock()
-    const { cycle_id = null, cartons_per_week = null } = body.cartons ?? {}
+    const { cycle_id = null, cartons_per_week = null, product_id = CARTON } = body.cartons ?? {}
     const wanted = {
       buyer_id: user.id,
       cents: body.cents,
       cycle_id,
+      product_id,
       cartons_per_week,
       from_name: body.from_name.trim(),
       to_name: body.to_name.trim(),
@@ -133,7 +144,7 @@ export const giftHandlers = {
       const gift = await lockOwn(tx, params.id, user)
       if (!gift || gifts.stateOf(gift) !== 'paid') throw refuse('notFound')
       const gift_code = await revealCode(shop, tx, gift)
-      return { ...gift, gift_code, ...giftUrls(shop, gift_code) }
+      return { ...withProduct(gift), gift_code, ...giftUrls(shop, gift_code) }
     }),
 
   sendGiftOtherwise: async (ask) => {

@@ -13,7 +13,7 @@ import { type ReceiptAt, receiptLink } from './receipt-link.ts'
 
 const words = wordsIn(en, es)
 
-type Worth = { cents: number; cartons_per_week: number | null; egg_cycle: string | null }
+type Worth = { cents: number; cartons_per_week: number | null; egg_cycle: string | null; product?: string | null }
 type Written = Worth & { from_name: string; to_name: string; message: string }
 
 /** Mail programs make links of what looks like one: an empty space nobody sees keeps them from it. */

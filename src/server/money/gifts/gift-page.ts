@@ -28,7 +28,11 @@ export const openGiftPage = (shop: Shop, gift: GiftRow): Promise<OpenedPage<'ove
       lines: [
         {
           name: words(language).gift(
-            words(language).showGift({ ...gift, egg_cycle: gift.egg_cycle && inLanguage(gift.egg_cycle, shop.farm.current, language) }),
+            words(language).showGift({
+              ...gift,
+              egg_cycle: gift.egg_cycle && inLanguage(gift.egg_cycle, shop.farm.current, language),
+              product: gift.product && inLanguage(gift.product, shop.farm.current, language),
+            }),
           ),
           about: farm_name,
           quantity: 1,

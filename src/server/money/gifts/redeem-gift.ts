@@ -15,9 +15,10 @@ export const redeemGift = (shop: Pick<Shop, 'db' | 'clock'>, user_id: string, ty
     const redeemed = await gifts.redeem(tx, digest, user_id, at)
     const gift = redeemed ?? (await gifts.findRedeemed(tx, digest, user_id))
     if (!gift) return undefined
-    const { gift_id, cents, from_name, cycle_id, cartons_per_week } = gift
+    const { gift_id, cents, from_name, cycle_id, cartons_per_week, product, product_id } = gift
     await credits.lockPerson(tx, user_id)
     if (redeemed) await credits.add(tx, { user_id, cents, reason: 'gift', gift_id, at })
     const balance_cents = await credits.balanceOf(tx, user_id)
-    return { cents, balance_cents, from_name, cycle_id, cartons_per_week, is_new: redeemed !== undefined }
+    const of = product === null ? {} : { product, product_id }
+    return { cents, balance_cents, from_name, cycle_id, cartons_per_week, ...of, is_new: redeemed !== undefined }
   })

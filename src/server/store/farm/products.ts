@@ -20,9 +20,19 @@ const asTold = ({ price_cents, product_name_es, ...row }: Row): Product => ({
 /** Whether there is anything to choose: other products, or another rhythm than weekly. Until then nobody reads of products. */
 export const hasChoice = (db: Db) => db`exists (select from product where product_id <> ${CARTON} or rhythms <> '{1}')`
 
-/** The name of the product of an order `s`; null where there is nothing to choose. */
-export const productOf = (db: Db) =>
-  db`case when ${hasChoice(db)} then (select product_name from product where product.product_id = s.product_id) end`
+/** The name of the product of an order `s`, or of what else has one; null where there is nothing to choose. */
+export const productOf = (db: Db, of = 's') =>
+  db`case when ${hasChoice(db)} then (select product_name from product where product.product_id = ${db(of)}.product_id) end`
+
+/** Its short name, on lists of the farm. */
+export const shortNameOf = (db: Db, of = 's') =>
+  db`case when ${hasChoice(db)} then (select short_name from product where product.product_id = ${db(of)}.product_id) end`
+
+/** What an order `s` would be again: of its product and in its rhythm if they are still sold, else of the carton. Nothing where there is nothing to choose. */
+export const soldAgain = (db: Db) => db`
+  (select product_id, product_name as product, case when s.every_weeks = any(rhythms) then s.every_weeks else rhythms[1] end as every_weeks
+  from product where ${hasChoice(db)} and (product_id = ${CARTON} or (product_id = s.product_id and archived_at is null))
+  order by product_id = ${CARTON} limit 1)`
 
 /** The rhythms of what is on sale, where there is anything to choose, as JSON. */
 export const rhythmsOnSale = (db: Db) => db`
@@ -72,6 +82,12 @@ export type Sold = Pick<Row, 'product_id' | 'product_name' | 'price_cents' | 'eg
 
 export const onSale = (db: Db, product_ids: readonly number[]) => db`
   select product_id, product_name, price_cents, eggs, rhythms from product where product_id = any(${[...product_ids]}::int[]) and archived_at is null`
+
+/** A product that can be ordered now. */
+export const findSold = async (db: Db, product_id: number): Promise<Sold | undefined> => {
+  const [row] = await db<Sold[]>`${onSale(db, [product_id])}`
+  return row
+}
 
 /** A product that is known to exist. */
 export const read = async (db: Db, product_id: number): Promise<Product> => {

@@ -3,15 +3,16 @@ import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { GiftTotals, SoldGift } from '../../../shared/shapes/gifts.ts'
 import type { RecordQuery } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
-import { type GiftRow, stateOf } from './gifts.ts'
+import { type GiftRow, giftProduct, stateOf } from './gifts.ts'
 
 /** Gifts as the farmer reads them, latest first, without unpaid ones. */
 
-type Read = Omit<SoldGift, 'state' | 'created_at' | 'redeemed_at' | 'sent_at'> &
-  Pick<GiftRow, 'state' | 'created_at' | 'redeemed_at' | 'sent_at' | 'is_refunding'>
+type Read = Omit<SoldGift, 'state' | 'created_at' | 'redeemed_at' | 'sent_at' | 'product'> &
+  Pick<GiftRow, 'state' | 'created_at' | 'redeemed_at' | 'sent_at' | 'is_refunding' | 'product'>
 
-const asWire = ({ is_refunding, state, created_at, redeemed_at, sent_at, ...gift }: Read): SoldGift => ({
+const asWire = ({ is_refunding, state, created_at, redeemed_at, sent_at, product, ...gift }: Read): SoldGift => ({
   ...gift,
+  ...(product !== null && { product }),
   state: stateOf({ state, is_refunding }),
   created_at: created_at.toISOString(),
   redeemed_at: redeemed_at?.toISOString() ?? null,
@@ -19,7 +20,7 @@ const asWire = ({ is_refunding, state, created_at, redeemed_at, sent_at, ...gift
 })
 
 const select = (db: Db) => db`
-  select gift_id, state, cents, cartons_per_week, cycle_name as egg_cycle, gift.created_at, redeemed_at, gift.version, to_name, send_on, sent_at,
+  select gift_id, state, cents, cartons_per_week, cycle_name as egg_cycle, ${giftProduct(db)}, gift.created_at, redeemed_at, gift.version, to_name, send_on, sent_at,
     exists (select from refund where refund.gift_id = gift.gift_id and refund.state = 'asked') as is_refunding, coalesce(buyer.email, '') as email, coalesce(redeemer.email, '') as redeemed_by_email,
     exists (select from receipt where receipt.gift_id = gift.gift_id and disputed) as disputed
   from gift join app_user buyer on buyer.id = buyer_id left join app_user redeemer on redeemer.id = redeemed_by left join cycle using (cycle_id)`

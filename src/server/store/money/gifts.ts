@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { MyGift } from '../../../shared/shapes/gifts.ts'
 import type { Db } from '../database/database.ts'
+import { productOf } from '../farm/products.ts'
 import { emptied } from '../people/personal/tables.ts'
 
 /** Gifts: bought by one person, redeemed by another. The stored part of a code can recognize it but not recreate it. */
@@ -12,6 +13,7 @@ export type GiftRow = {
   cents: number
   cartons_per_week: number | null
   cycle_id: number | null
+  product_id: number
   from_name: string
   to_name: string
   to_email: string
@@ -30,15 +32,20 @@ export type GiftRow = {
   version: number
   /** The season of a gift of cartons. */
   egg_cycle: string | null
+  /** What it is of; null for an amount, and where there is nothing to choose. */
+  product: string | null
 }
 
 /** A refund was requested, with an unknown outcome. */
 const isRefunding = (db: Db) => db`exists (select from refund where refund.gift_id = gift.gift_id and refund.state = 'asked')`
 
+/** The name of the product of a gift of cartons; null where there is nothing to choose. */
+export const giftProduct = (db: Db) => db`case when cartons_per_week is not null then ${productOf(db, 'gift')} end as product`
+
 const columns = (db: Db) => db`
-  gift_id, buyer_id, state, cents, cartons_per_week, cycle_id, from_name, to_name, to_email, message, send_on, sent_at, former_emails, nonce, digest,
+  gift_id, buyer_id, state, cents, cartons_per_week, cycle_id, product_id, from_name, to_name, to_email, message, send_on, sent_at, former_emails, nonce, digest,
   created_at, redeemed_by, redeemed_at, ${isRefunding(db)} as is_refunding, version,
-  (select cycle_name from cycle where cycle.cycle_id = gift.cycle_id) as egg_cycle`
+  (select cycle_name from cycle where cycle.cycle_id = gift.cycle_id) as egg_cycle, ${giftProduct(db)}`
 
 export type NewGift = Pick<
   GiftRow,
@@ -46,6 +53,7 @@ export type NewGift = Pick<
   | 'cents'
   | 'cartons_per_week'
   | 'cycle_id'
+  | 'product_id'
   | 'from_name'
   | 'to_name'
   | 'to_email'

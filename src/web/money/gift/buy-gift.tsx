@@ -1,9 +1,10 @@
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../../../shared/gift-limits.ts'
-import { showCents } from '../../../shared/rules/money/cents.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { Me } from '../../../shared/shapes/entities.ts'
 import type { GiftOffer } from '../../../shared/shapes/gifts.ts'
-import { showCartons, showWeeks } from '../../../words/en/fields.ts'
+import { showWeeks } from '../../../words/en/fields.ts'
 import * as words from '../../../words/en/pages/order/gift.tsx'
+import { showPieces } from '../../../words/en/product.ts'
 import { giftWords } from '../../../words/en/success.ts'
 import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
@@ -56,7 +57,7 @@ export const BuyGift = ({ user, offer }: Props) => {
       {offer.cycles.length > 0 && (
         <RadioChoice legend={words.what}>
           {radio('kind', 'amount', words.anAmount)}
-          {radio('kind', 'cartons', words.cartonsForSeason)}
+          {radio('kind', 'cartons', offer.products ? words.weeklyForSeason : words.cartonsForSeason)}
         </RadioChoice>
       )}
       {draft.kind === 'amount' || offer.cycles.length === 0 ? (
@@ -77,9 +78,18 @@ export const BuyGift = ({ user, offer }: Props) => {
               </option>
             ))}
           </SelectField>
+          {offer.products && (
+            <SelectField {...field('product_id')} label={words.product}>
+              {offer.products.map(({ product_id, product_name, price }) => (
+                <option key={product_id} value={product_id}>
+                  {product_name}, {showCents(toCents(price))}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <WholeField
             name="cartons_per_week"
-            label={words.cartonsAWeek}
+            label={offer.products ? words.howMany : words.cartonsAWeek}
             min={1}
             max={30}
             value={draft.cartons_per_week}
@@ -123,8 +133,8 @@ const Reckoning = ({ offer, draft }: { offer: GiftOffer; draft: GiftDraft }) => 
       {reckoned && (
         <>
           <p>
-            {showWeeks(reckoned.cycle.weeks)} x {showCartons(reckoned.cartons)} x {showCents(offer.price_cents)} ={' '}
-            <strong>{showCents(reckoned.cents)}</strong>
+            {showWeeks(reckoned.cycle.weeks)} x {showPieces(reckoned.cartons, reckoned.product?.product_name)} x{' '}
+            {showCents(reckoned.priceCents)} = <strong>{showCents(reckoned.cents)}</strong>
           </p>
           <p className="soft small">{giftWords.cartons}</p>
         </>

@@ -1,6 +1,6 @@
 import { GIFT_MAX_CENTS, GIFT_MESSAGE_MAX, GIFT_MIN_CENTS, GIFT_NAME_MAX } from '../../../shared/gift-limits.ts'
 import { CARTONS_MAX, CARTONS_MIN } from '../../../shared/limits.ts'
-import { showCents } from '../../../shared/rules/money/cents.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { orderTotalCents } from '../../../shared/rules/money/order-total.ts'
 import { readTypedAmount, typedCents } from '../../../shared/rules/money/typed-amount.ts'
 import type { GiftOffer, NewGift } from '../../../shared/shapes/gifts.ts'
@@ -14,6 +14,7 @@ export type GiftDraft = {
   readonly kind: 'amount' | 'cartons'
   readonly amount: string
   readonly cycle_id: string
+  readonly product_id: string
   readonly cartons_per_week: string
   readonly to_name: string
   readonly from_name: string
@@ -23,10 +24,11 @@ export type GiftDraft = {
   readonly send_on: string
 }
 
-export const emptyGift = ({ cycles: [first] }: GiftOffer): GiftDraft => ({
+export const emptyGift = ({ cycles: [first], products }: GiftOffer): GiftDraft => ({
   kind: 'amount',
   amount: '50.00',
   cycle_id: String(first?.cycle_id ?? ''),
+  product_id: String(products?.[0]?.product_id ?? ''),
   cartons_per_week: '1',
   to_name: '',
   from_name: '',
@@ -42,12 +44,14 @@ const cartonsIn = (typed: string): number | undefined => {
 }
 
 /** How the price of cartons is calculated; nothing while it is unknown. */
-export const countCartons = (offer: GiftOffer, { cycle_id, cartons_per_week }: GiftDraft) => {
+export const countCartons = (offer: GiftOffer, { cycle_id, product_id, cartons_per_week }: GiftDraft) => {
+  const product = offer.products?.find((each) => String(each.product_id) === product_id)
+  const priceCents = product ? toCents(product.price) : offer.price_cents
   const cycle = offer.cycles.find((each) => String(each.cycle_id) === cycle_id)
   const cartons = cartonsIn(cartons_per_week)
-  if (!cycle || cartons === undefined) return undefined
-  const cents = orderTotalCents({ weeks: cycle.weeks, cartonsPerWeek: cartons, donationCartons: 0, priceCents: offer.price_cents })
-  return { cycle, cartons, cents }
+  if (!cycle || cartons === undefined || (offer.products && !product)) return undefined
+  const cents = orderTotalCents({ weeks: cycle.weeks, cartonsPerWeek: cartons, donationCartons: 0, priceCents })
+  return { cycle, product, cartons, priceCents, cents }
 }
 
 export const giftCents = (offer: GiftOffer, draft: GiftDraft): number | undefined =>
@@ -88,7 +92,13 @@ export const asGift = (offer: GiftOffer, draft: GiftDraft): Omit<NewGift, 'press
   const { to_name, from_name, message, way } = draft
   return {
     cents,
-    ...(reckoned && { cartons: { cycle_id: reckoned.cycle.cycle_id, cartons_per_week: reckoned.cartons } }),
+    ...(reckoned && {
+      cartons: {
+        cycle_id: reckoned.cycle.cycle_id,
+        cartons_per_week: reckoned.cartons,
+        ...(reckoned.product && { product_id: reckoned.product.product_id }),
+      },
+    }),
     to_name,
     from_name,
     message,

@@ -19,7 +19,7 @@ export const GiftSheet = ({ card, paper }: { card: GiftCard; paper: Paper }) => 
       <p>{words.fromName(card.from_name)}</p>
       <p className={css.large}>
         {card.cartons_per_week && card.egg_cycle
-          ? words.cartonsOf(card.cartons_per_week, card.egg_cycle)
+          ? words.cartonsOf(card.cartons_per_week, card.egg_cycle, card.product)
           : words.eggsFor(showCents(card.cents))}
       </p>
     </div>

@@ -67,8 +67,9 @@ export const RedeemGift = () => {
 }
 
 const Redeemed = ({ gift }: { gift: RedeemedGift }) => {
-  const { cycle_id, cartons_per_week } = gift
-  const query = cycle_id && cartons_per_week ? `?cycle=${cycle_id}&cartons=${cartons_per_week}` : ''
+  const { cycle_id, cartons_per_week, product_id } = gift
+  const query =
+    cycle_id && cartons_per_week ? `?cycle=${cycle_id}&cartons=${cartons_per_week}${product_id ? `&product=${product_id}` : ''}` : ''
   return (
     <div className={css.redeemed}>
       <p>

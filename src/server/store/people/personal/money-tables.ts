@@ -46,7 +46,7 @@ export const moneyTables = {
       paid_at: exported('Paid', 'moment'),
       redeemed_at: exported('Redeemed', 'moment'),
       ...unexported(SECRET, 'nonce', 'digest', 'former_digests'),
-      ...unexported(INSIDE, 'gift_id', 'version'),
+      ...unexported(INSIDE, 'gift_id', 'version', 'product_id'),
     },
   },
   installment: {

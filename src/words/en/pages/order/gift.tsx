@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { showDate } from '../../dates/show-date.ts'
-import { showCartons } from '../../fields.ts'
+import { showOrdered } from '../../product.ts'
 
 /** What /gift and the card of a gift say. */
 
@@ -13,6 +13,9 @@ export const anAmount = 'An amount of your choice'
 export const cartonsForSeason = 'Cartons for a season'
 export const amount = 'Amount'
 export const season = 'Season'
+export const product = 'Product'
+export const howMany = 'How many a week'
+export const weeklyForSeason = 'Something every week for a season'
 export const cartonsAWeek = 'Cartons a week'
 export const forWhom = 'Who is it for?'
 export const fromWhom = 'Who is it from?'
@@ -65,7 +68,8 @@ export const printIt = 'Print'
 export const noCard = "We can't show this card. The gift was redeemed or refunded, or it isn't yours."
 export const theCard = 'The card'
 export const fromName = (name: string) => `From ${name}`
-export const cartonsOf = (cartons: number, cycle: string) => `${showCartons(cartons)} a week, ${cycle}`
+export const cartonsOf = (cartons_per_week: number, cycle: string, product?: string) =>
+  `${showOrdered({ cartons_per_week, product })}, ${cycle}`
 export const eggsFor = (sum: string) => `${sum} worth of eggs`
 export const redeemAt = (address: ReactNode) => <>Redeem it at {address}</>
 export const becomesCredit = 'It becomes credit for eggs. The code can be used once.'

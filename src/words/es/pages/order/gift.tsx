@@ -1,6 +1,7 @@
 import type * as en from '../../../en/pages/order/gift.tsx'
 import { showDate } from '../../dates/show-date.ts'
 import { showCartons } from '../../fields.ts'
+import { showOrdered } from '../../product.ts'
 
 export const heading = 'Regalos'
 export const another = 'Regalar o canjear otro'
@@ -11,6 +12,9 @@ export const anAmount = 'El monto que quieras'
 export const cartonsForSeason = 'Cartones para una temporada'
 export const amount = 'Monto'
 export const season = 'Temporada'
+export const product = 'Producto'
+export const howMany = 'Cuántos por semana'
+export const weeklyForSeason = 'Algo cada semana durante una temporada'
 export const cartonsAWeek = 'Cartones por semana'
 export const forWhom = '¿Para quién es?'
 export const fromWhom = '¿De parte de quién?'
@@ -63,7 +67,8 @@ export const printIt = 'Imprimir'
 export const noCard = 'Esta tarjeta no existe: el regalo ya se canjeó o se reembolsó, o es de otra persona.'
 export const theCard = 'La tarjeta de regalo'
 export const fromName: typeof en.fromName = (name) => `De parte de ${name}`
-export const cartonsOf: typeof en.cartonsOf = (cartons, cycle) => `${showCartons(cartons)} de 12 huevos por semana, ${cycle}`
+export const cartonsOf: typeof en.cartonsOf = (cartons_per_week, cycle, product) =>
+  `${product ? showOrdered({ cartons_per_week, product }) : `${showCartons(cartons_per_week)} de 12 huevos por semana`}, ${cycle}`
 export const eggsFor: typeof en.eggsFor = (sum) => `${sum} en huevos`
 export const redeemAt: typeof en.redeemAt = (address) => <>Canjéalo en {address}</>
 export const becomesCredit = 'Se convierte en crédito para pagar huevos. El código se usa una sola vez.'
