@@ -8,6 +8,7 @@ import * as importRows from '../store/people/import-rows.ts'
 import type { Choices, Locked } from '../store/people/imports.ts'
 import { orderOfDates } from './matching/match-columns.ts'
 import type { Farm } from './matching/open-row.ts'
+import { matchProducts } from './matching/read-product.ts'
 import { readFarm } from './preview.ts'
 import { recallChoices } from './remember-choices.ts'
 
@@ -37,14 +38,19 @@ export const proposeStatus = ({ paid }: Matching): Defaults['status'] => (paid =
 export const statusAfter = ({ matching, defaults }: Pick<Locked, 'matching' | 'defaults'>, now: Matching): Defaults['status'] =>
   defaults.status === proposeStatus(matching) ? proposeStatus(now) : defaults.status
 
+/** With the columns of products, where there is something to choose. */
+export const withProducts = ({ products }: Farm, { columns, matching }: Pick<Begun, 'columns' | 'matching'>): Matching =>
+  products ? matchProducts(columns, matching, products) : matching
+
 export const beginDraft = async (
   tx: Db,
   shop: Pick<Shop, 'config'>,
   today: PlainDate,
   file: Begun,
-): Promise<{ defaults: Defaults; choices: Choices }> => {
+): Promise<{ matching: Matching; defaults: Defaults; choices: Choices }> => {
   const farm = await readFarm(tx, shop, today)
-  return { defaults: fillDefaults(farm, file), choices: await recallChoices(tx, farm) }
+  const matching = withProducts(farm, file)
+  return { matching, defaults: fillDefaults(farm, { ...file, matching }), choices: await recallChoices(tx, farm) }
 }
 
 type Rematched = { matching: Matching; given: Defaults['date_order'] | undefined }

@@ -1,4 +1,5 @@
 import { showReference } from '../../shared/rules/order-reference.ts'
+import { CARTON } from '../../shared/rules/products.ts'
 import type { ImportedOrder, ImportedPerson, OtherOrder } from '../../shared/shapes/imports.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Db } from '../store/database/database.ts'
@@ -7,6 +8,7 @@ import * as importRows from '../store/people/import-rows.ts'
 import type { AsOf } from '../store/people/imported-orders.ts'
 import { plainName } from './matching/farm-names.ts'
 import { distance } from './matching/likeness.ts'
+import type { Farm } from './matching/open-row.ts'
 
 /** Finds rows that are already in the shop: the same row, an order with the same content, or another order of that person. */
 
@@ -25,8 +27,11 @@ const turned = (date: string): string => date.replace(/-(\d\d)-(\d\d)$/, '-$2-$1
 const canBeSameDay = ({ is_imported, date }: EqualOrder, other: string | null): boolean =>
   !is_imported || date === null || other === null || date === other || turned(date) === other
 
+/** One person may have eggs and honey. */
+const isSameProduct = ({ product_id }: EqualOrder, order: ImportedOrder): boolean => product_id === (order.product_id ?? CARTON)
+
 const isInSeason = (each: EqualOrder, { person, order }: Line): boolean =>
-  order !== null && isSamePerson(each, person) && each.cycle_id === order.cycle_id
+  order !== null && isSamePerson(each, person) && each.cycle_id === order.cycle_id && isSameProduct(each, order)
 
 /** So many letters may be wrong in an address that was typed. */
 const SLIPS = 2
@@ -35,6 +40,7 @@ const SLIPS = 2
 const isCorrected = (each: EqualOrder, { person, order }: Line): boolean =>
   each.is_imported &&
   each.cycle_id === order?.cycle_id &&
+  isSameProduct(each, order) &&
   plainName(each.name) === plainName(person.name) &&
   each.email !== '' &&
   person.email !== '' &&
@@ -43,6 +49,7 @@ const isCorrected = (each: EqualOrder, { person, order }: Line): boolean =>
 const isEqual = (each: EqualOrder, line: Line): boolean =>
   isInSeason(each, line) &&
   each.cartons_per_week === line.order?.cartons_per_week &&
+  each.every_weeks === (line.order.every_weeks ?? 1) &&
   each.site_id === line.order.site_id &&
   each.donation_cartons === line.order.donation_cartons &&
   canBeSameDay(each, line.order.date)
@@ -56,9 +63,13 @@ const WHY_NOT: Readonly<Record<NonNullable<EqualOrder['used']>, string>> = {
 }
 
 /** Another order as the farmer sees it beside a row. */
-export const showOther = ({ id, cartons_per_week, site_name, is_imported, used }: EqualOrder): OtherOrder => ({
+export const showOther = (
+  { id, cartons_per_week, product_id, every_weeks, site_name, is_imported, used }: EqualOrder,
+  { products }: Pick<Farm, 'products'>,
+): OtherOrder => ({
   subscription_id: id,
   cartons_per_week,
+  ...(products && { short_name: products.find(({ product }) => product.product_id === product_id)?.product.short_name, every_weeks }),
   pickup_site: site_name,
   why_not: is_imported ? used && WHY_NOT[used] : say.notImported,
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
-import { weeksLeft } from '../../shared/rules/money/order-total.ts'
+import { toCents } from '../../shared/rules/money/cents.ts'
+import { type OwnWeeks, weeksLeft, weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import { dueDate } from '../../shared/rules/money/owed.ts'
 import { CARTON } from '../../shared/rules/products.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
@@ -70,9 +71,20 @@ const meetPeople = async (tx: Db, shop: Parts, rows: readonly Ready[]): Promise<
   })
 }
 
-type Selling = { cycle: Cycle; site: Site; due_date: PlainDate; today: PlainDate; price_cents: number; at: Date; where: Where }
+type Selling = {
+  cycle: Cycle
+  site: Site
+  due_date: PlainDate
+  today: PlainDate
+  priceOf: (order: ImportedOrder) => number
+  at: Date
+  where: Where
+}
 
-const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at }: Pick<Selling, 'price_cents' | 'at'>): ByHand => {
+const ownWeeks = (cycle: Cycle, today: PlainDate, order: ImportedOrder | null): OwnWeeks =>
+  weeksOnSale(cycle, today, { every_weeks: order?.every_weeks ?? 1, turn: order?.turn ?? 0 })
+
+const asOrder = ({ reads: { person }, order, user_id }: Line, { priceOf, at }: Pick<Selling, 'priceOf' | 'at'>): ByHand => {
   if (!order) throw new Error('This line has no order')
   const { cartons_per_week, donation_cartons, total_cents, paid_cents, owed_cents, second_email, additional_notes, farm_notes, date } =
     order
@@ -86,7 +98,8 @@ const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at 
     user_id,
     // Without an account it waits under its address, where there is one, until somebody proves that it is theirs.
     email: user_id === null ? person.email : '',
-    price_cents,
+    product_id: order.product_id ?? CARTON,
+    price_cents: priceOf(order),
     total_cents,
     // One that was paid is owed until its receipt is written, like any that is paid to the farm.
     isOwed: owed_cents + paid_cents > 0,
@@ -102,10 +115,10 @@ class NoRoom extends Error {
   }
 }
 
-const sayFull = (fits: Full) =>
+const sayFull = (fits: Full, { order }: Ready) =>
   fits.full === 'site'
     ? ({ field: 'site', kind: 'siteFull', text: say.siteFull } as const)
-    : ({ field: 'cartons_per_week', kind: 'cycleFull', text: say.cycleFull(fits.left) } as const)
+    : ({ field: 'cartons_per_week', kind: 'cycleFull', text: say.cycleFull(fits.left, order?.short_name) } as const)
 
 /**
  * The orders of one site, for the people found or created. Limits are checked row by row under the lock: a person whose
@@ -116,29 +129,38 @@ const addOrders = async (tx: Db, shop: Parts, { where, ...selling }: Selling, ro
   const isLimited = (cycle.cartons_limit !== null || site.places !== null) && cycle.end_date >= today
   const plain = isLimited ? [] : rows.filter(({ replaced }) => !replaced)
   const added: Line[] = []
-  if (plain.length > 0) {
-    const lines = await meetPeople(tx, shop, plain)
+  const own = ({ order }: Ready) => ownWeeks(cycle, today, order)
+  const add = async (lines: readonly Line[], weeks: OwnWeeks): Promise<Line[]> => {
     const ids = await addByHand(
       tx,
-      selling,
+      { ...selling, own: weeks },
       lines.map((line) => asOrder(line, selling)),
     )
-    added.push(...lines.map((line, place) => ({ ...line, subscription_id: ids[place] ?? null })))
+    return lines.map((line, place) => ({ ...line, subscription_id: ids[place] ?? null }))
+  }
+  if (plain.length > 0) {
+    const lines = await meetPeople(tx, shop, plain)
+    const alike = Map.groupBy(lines, ({ order }) => `${order?.every_weeks} ${order?.turn}`)
+    for (const [first, ...others] of alike.values()) if (first) added.push(...(await add([first, ...others], own(first))))
   }
   const addAlone = async (row: Ready): Promise<Line[]> => {
     if (row.replaced) await takeReplaced(tx, shop, where, row.replaced)
     const cartons = row.order?.cartons_per_week ?? 0
-    const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id: CARTON, cartons, user_id: null, at }
+    const asked = {
+      cycle_id: cycle.cycle_id,
+      site_id: site.site_id,
+      product_id: row.order?.product_id ?? CARTON,
+      cartons,
+      user_id: null,
+      at,
+      own: own(row),
+    }
     const fits = isLimited ? await fitsCapacity(tx, { ...asked, farm: shop.farm.current, isByHand: true }) : 'ok'
     if (fits !== 'ok') throw new NoRoom(fits)
     const lines = await meetPeople(tx, shop, [row])
-    const [subscription_id = null] = await addByHand(
-      tx,
-      selling,
-      lines.map((line) => asOrder(line, selling)),
-    )
+    const made = await add(lines, own(row))
     if (row.replaced) await endSilence(tx, row.replaced.addresses)
-    return lines.map((line) => ({ ...line, subscription_id }))
+    return made
   }
   for (const row of isLimited ? rows : rows.filter(({ replaced }) => replaced)) {
     try {
@@ -146,7 +168,7 @@ const addOrders = async (tx: Db, shop: Parts, { where, ...selling }: Selling, ro
       added.push(...(await (row.replaced ? step(tx, () => addAlone(row)) : addAlone(row))))
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error
-      await importRows.noteOutcome(tx, row, 'problems', { problem: sayFull(error.full) })
+      await importRows.noteOutcome(tx, row, 'problems', { problem: sayFull(error.full, row) })
     }
   }
   return added
@@ -182,7 +204,8 @@ export const importLines = async (tx: Db, shop: Parts, where: Where, rows: reado
   const bySite = [...Map.groupBy(ready, ({ order }) => order?.site_id ?? 0)].sort(([one], [other]) => one - other)
   if (cycle_id !== null) for (const [site_id] of bySite) await lockCapacity(tx, cycle_id, site_id)
   const cycle = cycle_id === null ? undefined : await cycles.find(tx, cycle_id)
-  const price_cents = await products.cartonPrice(tx)
+  const prices = new Map((await products.list(tx)).map(({ product_id, price }) => [product_id, toCents(price)]))
+  const priceOf = ({ product_id = CARTON }: ImportedOrder): number => prices.get(product_id) ?? 0
   const made: Line[] = []
   const refuse = async (refused: readonly Ready[], kind: 'gone' | 'movedOn', text: string) => {
     for (const row of refused) await importRows.noteOutcome(tx, row, 'problems', { problem: { field: 'row', kind, text } })
@@ -196,8 +219,8 @@ export const importLines = async (tx: Db, shop: Parts, where: Where, rows: reado
     // An order with nothing left to collect may be at a closed site.
     const site = await (weeks === 0 ? sites.findStored : sites.find)(tx, site_id)
     if (cycle && site) {
-      const selling = { cycle, site, due_date: dueOn(today, shop.farm.current.owed_days, cycle), today, price_cents, at, where }
-      const asSeen = own.filter(({ order }) => order?.weeks === weeks)
+      const selling = { cycle, site, due_date: dueOn(today, shop.farm.current.owed_days, cycle), today, priceOf, at, where }
+      const asSeen = own.filter(({ order }) => order?.weeks === ownWeeks(cycle, today, order).weeks)
       if (asSeen.length > 0) made.push(...(await addOrders(tx, shop, selling, asSeen)))
       await refuse(
         own.filter((row) => !asSeen.includes(row)),

@@ -1,9 +1,11 @@
 import { showReference } from '../../shared/rules/order-reference.ts'
+import { CARTON } from '../../shared/rules/products.ts'
 import type { OtherOrder, RowDecision } from '../../shared/shapes/imports.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { EqualOrder } from '../store/people/equal-orders.ts'
 import { showOther } from './find-duplicates.ts'
 import { plainName } from './matching/farm-names.ts'
+import type { Farm } from './matching/open-row.ts'
 import type { ReadRow } from './matching/read-row.ts'
 
 type Row = ReadRow & { line: number; decision: RowDecision | null }
@@ -12,7 +14,7 @@ type Row = ReadRow & { line: number; decision: RowDecision | null }
  * What becomes of rows whose person has another order in that season, as in a corrected list: they are left out until the
  * farmer decides. An order can be replaced by one row.
  */
-export const openOtherOrders = () => {
+export const openOtherOrders = (farm: Pick<Farm, 'products'>) => {
   const replacedBy = new Map<number, number>()
   const firstOf = new Map<string, number>()
 
@@ -20,7 +22,7 @@ export const openOtherOrders = () => {
   const decide = ({ line, decision }: Row, others: readonly EqualOrder[]): { shown: OtherOrder | null; replaced?: EqualOrder } => {
     const all = others.map((order) => {
       const by = replacedBy.get(order.id)
-      return { order, shown: { ...showOther(order), ...(by !== undefined && { why_not: say.replacedBy(by) }) } }
+      return { order, shown: { ...showOther(order, farm), ...(by !== undefined && { why_not: say.replacedBy(by) }) } }
     })
     const best = all.find(({ shown }) => shown.why_not === null) ?? all[0]
     if (!best) return { shown: null }
@@ -33,7 +35,7 @@ export const openOtherOrders = () => {
   /** What there is to know about a row that is brought in. */
   const note = ({ line, person, order }: Row, replaced: EqualOrder | undefined): string[] => {
     if (!order) return []
-    const whose = `${person.email || plainName(person.name)} ${order.cycle_id}`
+    const whose = `${person.email || plainName(person.name)} ${order.cycle_id} ${order.product_id ?? CARTON}`
     const first = firstOf.get(whose)
     if (first === undefined) firstOf.set(whose, line)
     return [...(replaced ? [say.replaces(showReference(replaced.id))] : []), ...(first === undefined ? [] : [say.otherRow(first)])]

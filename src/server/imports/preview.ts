@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { hasChoice } from '../../shared/rules/products.ts'
 import type { OtherOrder, RowDecision, RowOutcome, RowProblem } from '../../shared/shapes/imports.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Shop } from '../kernel/context.ts'
@@ -17,6 +18,7 @@ import { listMet } from '../store/quiet.ts'
 import { openDuplicateFinder } from './find-duplicates.ts'
 import { openValues } from './matching/gather-values.ts'
 import type { Farm } from './matching/open-row.ts'
+import { namedProducts } from './matching/read-product.ts'
 import { type ReadRow, readRow } from './matching/read-row.ts'
 import { openTables } from './matching/tables.ts'
 import { openOtherOrders } from './other-orders.ts'
@@ -32,11 +34,18 @@ const AT_ONCE = 250
 
 export const isElsewhere = ({ config }: Pick<Shop, 'config'>): boolean => config.hostedIdentity !== undefined
 
+/** Their names, where the farm sells more than a weekly carton. */
+export const readProducts = async (db: Db): Promise<Pick<Farm, 'products'>> => {
+  const all = await products.list(db)
+  return hasChoice(all) ? { products: namedProducts(all) } : {}
+}
+
 export const readFarm = async (db: Db, shop: Pick<Shop, 'config'>, today: PlainDate): Promise<Farm> => ({
   cycles: await cycles.list(db),
   sites: await sites.list(db),
   archived: await sites.listArchived(db),
   price_cents: await products.cartonPrice(db),
+  ...(await readProducts(db)),
   today,
   isElsewhere: isElsewhere(shop),
 })
@@ -67,7 +76,7 @@ type Judgeable = ReadRow & { line: number; digest: string; decision: RowDecision
 type Judging = {
   known: Known
   firstOf: ReadonlyMap<string, number>
-  reserveRoom: ReturnType<typeof openRoom>
+  reserveRoom: ReturnType<typeof openRoom>['reserve']
   others: ReturnType<typeof openOtherOrders>
 }
 
@@ -101,8 +110,8 @@ export const preview = async (tx: Db, shop: Parts, today: PlainDate, draft: Draf
   const { import_id, matching, defaults, choices } = draft
   const farm = await readFarm(tx, shop, today)
   await imports.setFarmSeen(tx, import_id, digestOf(farm))
-  const others = openOtherOrders()
-  const reserveRoom = openRoom(await readCapacity(tx, shop.farm.current, shop.clock()))
+  const others = openOtherOrders(farm)
+  const room = openRoom(await readCapacity(tx, shop.farm.current, shop.clock()), farm)
   const firstOf = new Map<string, number>()
   const values = openValues(farm)
   const placeOf = openTables(draft)
@@ -110,15 +119,14 @@ export const preview = async (tx: Db, shop: Parts, today: PlainDate, draft: Draf
   for (;;) {
     const rows = await importRows.listCells(tx, import_id, after, AT_ONCE)
     if (rows.length === 0) break
-    const read = rows.map((row) => ({
-      line: row.line,
-      decision: row.decision,
-      ...readRow({ row, place: placeOf(row), matching, defaults, choices, farm }),
-    }))
+    const inputs = rows.map((row) => ({ row, place: placeOf(row), matching, defaults, choices, farm }))
+    const read = inputs.map((input) => ({ input, line: input.row.line, decision: input.row.decision, ...readRow(input) }))
     const known = await readKnown(tx, { import_id, today }, read)
-    const previewed = read.map((row): Previewed => {
+    const previewed = read.map((first): Previewed => {
+      const turn = room.turnOf(first)
+      const row = turn === first.order?.turn ? first : { ...first, ...readRow({ ...first.input, ...(turn !== undefined && { turn }) }) }
       const { line, digest } = row
-      const { outcome, problems, notes, other_order } = judge(row, { known, firstOf, reserveRoom, others })
+      const { outcome, problems, notes, other_order } = judge(row, { known, firstOf, reserveRoom: room.reserve, others })
       // A row that the farmer left out asks nothing.
       if (row.decision !== 'leftOut') values.add(row.values)
       // The same as one that is brought in; of two that do not fit both say so.

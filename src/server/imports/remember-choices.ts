@@ -8,6 +8,7 @@ import { listMeant } from './matching/farm-names.ts'
 import type { Farm } from './matching/open-row.ts'
 import { isAboutPayments } from './matching/paid-words.ts'
 import { isAboutCounts, readCount } from './matching/read-count.ts'
+import { findProduct, readRhythm } from './matching/read-product.ts'
 import { readPaid } from './matching/read-values.ts'
 
 /** What the farmer chose for one file counts for the next one too. */
@@ -20,8 +21,8 @@ const LONGEST = 100
 const isKept = (field: ValueField, value: string): boolean => {
   if (value.length > LONGEST || value.includes('@')) return false
   if (field === 'paid') return isAboutPayments(value)
-  if (field === 'cartons_per_week' || field === 'donation_cartons') return isAboutCounts(value)
-  return field === 'cycle' || field === 'site'
+  if (field === 'cartons_per_week' || field === 'donation_cartons' || field === 'every_weeks') return isAboutCounts(value)
+  return field === 'cycle' || field === 'site' || field === 'product'
 }
 
 export const rememberChoices = async (
@@ -44,6 +45,8 @@ const isUnderstood = (field: ValueField, becomes: string | null, farm: Farm): bo
   if (field === 'site') return listMeant(farm.sites, ({ site_name }) => site_name, becomes).length > 0
   if (field === 'cycle')
     return listMeant(farm.cycles, ({ cycle_name }) => cycle_name, becomes).some((cycle) => weeksLeft(cycle, farm.today) > 0)
+  if (field === 'product') return findProduct(farm.products ?? [], becomes) !== undefined
+  if (field === 'every_weeks') return readRhythm(becomes) !== undefined
   return 'value' in (field === 'paid' ? readPaid(becomes, 0) : readCount(becomes))
 }
 

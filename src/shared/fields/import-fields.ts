@@ -12,6 +12,8 @@ export const importFields = {
   cycle: 'Cycle',
   site: 'Pickup site',
   cartons_per_week: 'Cartons per week',
+  product: 'Product',
+  every_weeks: 'How often',
   donation_cartons: 'Donated cartons',
   total: 'Total',
   paid: 'Paid',
@@ -21,13 +23,27 @@ export const importFields = {
 } as const
 
 export type ImportField = keyof typeof importFields
-export const importFieldNames = Object.keys(importFields) as ImportField[]
+export const allImportFields = Object.keys(importFields) as ImportField[]
+
+/** Only where the farm sells more than a weekly carton. */
+export const productColumns = ['product', 'every_weeks'] as const satisfies ImportField[]
+type ProductColumn = (typeof productColumns)[number]
+const isProductColumn = (field: ImportField): field is ProductColumn => productColumns.some((each) => each === field)
+
+/** What a file of any farm may have. */
+export const importFieldNames = allImportFields.filter((field) => !isProductColumn(field)) as Exclude<ImportField, ProductColumn>[]
+
+/** What a file may have, by the fields that it was matched with. */
+export const fieldsOf = (matching: Partial<Record<ImportField, unknown>>): ImportField[] =>
+  allImportFields.filter((field) => !isProductColumn(field) || field in matching)
 
 /** Fields with the same few values in many rows: what one of them means is chosen once for all rows. */
 export const valueFields = [
   'cycle',
   'site',
   'cartons_per_week',
+  'product',
+  'every_weeks',
   'donation_cartons',
   'total',
   'paid',

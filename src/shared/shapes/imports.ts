@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ImportField, importFieldNames, valueFields } from '../fields/import-fields.ts'
+import { allImportFields, type ImportField, importFieldNames, productColumns, valueFields } from '../fields/import-fields.ts'
 import * as limits from '../limits.ts'
 import { filledName, Id, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
 
@@ -16,11 +16,13 @@ export const NewImport = z.strictObject({
   press: z.optional(PressKey),
 })
 
-const shapeOfFields = <Shape>(shape: Shape) =>
-  Object.fromEntries(importFieldNames.map((name) => [name, shape])) as Record<ImportField, Shape>
+const shapeOfFields = <Name extends ImportField, Shape>(names: readonly Name[], shape: Shape) =>
+  Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
+
+const Column = z.nullable(whole(0, limits.IMPORT_COLUMNS_MAX - 1))
 
 /** Which column contains what, counted from 0; null if the file doesn't have it. */
-const Matching = z.strictObject(shapeOfFields(z.nullable(whole(0, limits.IMPORT_COLUMNS_MAX - 1))))
+const Matching = z.strictObject({ ...shapeOfFields(importFieldNames, Column), ...shapeOfFields(productColumns, z.exactOptional(Column)) })
 export type Matching = z.output<typeof Matching>
 
 /** What counts where the file says nothing; and in which order it writes month and day. */
@@ -52,6 +54,7 @@ export const SeenImport = z.strictObject({ version: z.int() })
 /** What is wrong with a cell or a row, in a few words that rows are filtered by; its text says more. */
 export const ProblemKind = z.enum([
   ...(['noName', 'noPerson', 'noEmail', 'notEmail', 'tooLong', 'noCycle', 'unknownCycle', 'noSite', 'unknownSite', 'closedSite'] as const),
+  ...(['unknownProduct', 'unknownRhythm'] as const),
   ...(['notNumber', 'notAmount', 'unclearAmount', 'tooHigh', 'paidTooMuch', 'notDate', 'unclearDate', 'futureDate'] as const),
   ...(['cycleFull', 'siteFull', 'noAccounts', 'noColumns', 'gone', 'movedOn', 'failed'] as const),
 ])
@@ -85,13 +88,13 @@ export const ChosenValues = z.strictObject({
 export const RowDecision = z.enum(['leftOut', 'add', 'replace'])
 export type RowDecision = z.output<typeof RowDecision>
 
-const Edits = z.partial(z.strictObject(shapeOfFields(text(limits.IMPORT_CELL_MAX))))
+const Edits = z.partial(z.strictObject(shapeOfFields(allImportFields, text(limits.IMPORT_CELL_MAX))))
 export type Edits = z.output<typeof Edits>
 
 /** Cells as the farmer writes them over; null makes a cell what the file says. Without what is left out, that stays as it is. */
 export const ChangedImportRow = z.strictObject({
   version: z.int(),
-  cells: z.optional(z.partial(z.strictObject(shapeOfFields(z.nullable(text(limits.IMPORT_CELL_MAX)))))),
+  cells: z.optional(z.partial(z.strictObject(shapeOfFields(allImportFields, z.nullable(text(limits.IMPORT_CELL_MAX)))))),
   decision: z.optional(z.nullable(RowDecision)),
 })
 export type ChangedImportRow = z.output<typeof ChangedImportRow>
@@ -187,7 +190,12 @@ export const ImportedOrder = z.object({
   site_id: z.nullable(Id),
   pickup_site: z.string(),
   cartons_per_week: z.nullable(z.int()),
-  /** The weeks still to come; 0 for a past season, of which nothing is collected anymore. */
+  /** What it is of, how often and in which weeks, where the farm sells more than a weekly carton. */
+  product_id: z.optional(Id),
+  short_name: z.optional(z.string()),
+  every_weeks: z.optional(z.int()),
+  turn: z.optional(z.int()),
+  /** The weeks still to come, or pickups if they are further apart; 0 for a past season, of which nothing is collected anymore. */
   weeks: z.int(),
   donation_cartons: z.int(),
   total_cents: z.int(),
@@ -202,13 +210,15 @@ export const ImportedOrder = z.object({
 export type ImportedOrder = z.output<typeof ImportedOrder>
 
 /** `field` is one of the fields that were matched, or `row` for the whole line. */
-export const RowProblem = z.object({ field: z.enum([...importFieldNames, 'row']), kind: ProblemKind, text: line(1_000) })
+export const RowProblem = z.object({ field: z.enum([...allImportFields, 'row']), kind: ProblemKind, text: line(1_000) })
 export type RowProblem = z.output<typeof RowProblem>
 
 /** Another order of that person in that season; the row is left out until the farmer decides. */
 export const OtherOrder = z.object({
   subscription_id: Id,
   cartons_per_week: z.int(),
+  short_name: z.optional(z.string()),
+  every_weeks: z.optional(z.int()),
   pickup_site: z.string(),
   /** Why it can't be replaced; null if it can. */
   why_not: z.nullable(z.string()),
@@ -225,7 +235,7 @@ export const ImportRow = z.object({
   outcome: RowOutcome,
   /** What stands in the matched columns, with what was written over. */
   cells: Edits,
-  edited: z.array(z.enum(importFieldNames)),
+  edited: z.array(z.enum(allImportFields)),
   decision: z.nullable(RowDecision),
   other_order: z.nullable(OtherOrder),
   /** The order that was made of it. */

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import { runOnce } from '../../http/run-once.ts'
-import { beginDraft, fillDefaults, orderAfter, proposeStatus, statusAfter } from '../../imports/begin-draft.ts'
+import { beginDraft, fillDefaults, orderAfter, proposeStatus, statusAfter, withProducts } from '../../imports/begin-draft.ts'
 import { changeDraft, lockDraft } from '../../imports/change-draft.ts'
 import { describeImport, listImports } from '../../imports/describe-import.ts'
 import { inviteImported, showLetter } from '../../imports/invite-imported.ts'
@@ -67,11 +67,12 @@ export const importHandlers = {
     const other = content === null ? undefined : await read(content, asked, refuse)
     return changeDraft({ db, shop, today, refuse }, { import_id: params.id, version: body.version }, async (tx, found) => {
       const isOther = other !== undefined && other.sheet !== found.sheet
-      const matching = isOther ? other.matching : changed(found.matching, body.matching)
+      const farm = await readFarm(tx, shop, today)
+      const matching = isOther ? withProducts(farm, other) : changed(found.matching, body.matching)
       const status = body.defaults.status ?? statusAfter(found, matching)
       const given = { ...changed(found.defaults, body.defaults), status, ...(isOther && { date_order: other.date_order }) }
       const defaults = isOther
-        ? fillDefaults(await readFarm(tx, shop, today), { ...other, defaults: given })
+        ? fillDefaults(farm, { ...other, matching, defaults: given })
         : { ...given, date_order: await orderAfter(tx, found, { matching, given: body.defaults.date_order }) }
       if (isOther) {
         await imports.setSheet(tx, params.id, other)

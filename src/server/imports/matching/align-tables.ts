@@ -25,7 +25,7 @@ const moveBelow = ({ cells }: SheetRow, known: readonly ImportColumn[], matching
   for (const [from, header] of filledOf(cells)) {
     const field = fieldOf(header)
     const same = columns.find((each) => !taken.has(each.column) && plainHeader(each.header) === plainHeader(header))
-    const meant = field === undefined ? null : matching[field]
+    const meant = field === undefined ? null : (matching[field] ?? null)
     const to = same?.column ?? (meant !== null && !taken.has(meant) ? meant : Math.max(...columns.map(({ column }) => column)) + 1)
     if (!columns.some(({ column }) => column === to)) columns.push({ column: to, header, samples: [] })
     taken.add(to)

@@ -10,7 +10,7 @@ export type Choice = NonNullable<Choices[ValueField]>[string]
 
 /** As values of a column are compared: texts with the same key are one value. */
 export const keyOf = (field: ValueField, text: string): string => {
-  if (field === 'cycle' || field === 'site') return plainName(text)
+  if (field === 'cycle' || field === 'site' || field === 'product') return plainName(text)
   if (field === 'paid') return paidKey(text)
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,11 +1,11 @@
-import type { ImportField } from '../../../shared/fields/import-fields.ts'
+import type { ImportField, importFieldNames } from '../../../shared/fields/import-fields.ts'
 import { OTHER_HEADERS } from './other-headers.ts'
 
 /**
  * What columns are called: by plain words, and in what Open Food Network, Barn2Door, GrownBy, CSA Admin, Local Line and
  * Google Forms write. Compared without capitals, signs and blanks.
  */
-const CALLED: Readonly<Record<ImportField, readonly string[]>> = {
+const CALLED: Readonly<Record<(typeof importFieldNames)[number], readonly string[]>> = {
   name: [
     ...['name', 'full name', 'customer', 'customer name', 'customer full name', 'member', 'member name', 'subscriber', 'subscriber name'],
     ...['contact', 'contact name', 'buyer', 'buyer name', 'your name', 'your full name', 'first and last name', 'name first and last'],

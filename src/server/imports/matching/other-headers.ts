@@ -1,7 +1,7 @@
-import type { ImportField } from '../../../shared/fields/import-fields.ts'
+import type { importFieldNames } from '../../../shared/fields/import-fields.ts'
 
 /** What columns are called in German and in Spanish, as `plainHeader` writes it: `Straße` is `stra e`, `Teléfono` is `telefono`. */
-export const OTHER_HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
+export const OTHER_HEADERS: Readonly<Record<(typeof importFieldNames)[number], readonly string[]>> = {
   name: [
     'kunde',
     'kundin',

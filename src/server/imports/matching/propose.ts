@@ -5,6 +5,7 @@ import { likenesses } from './likeness.ts'
 import type { Farm } from './open-row.ts'
 import { proposePaid } from './paid-words.ts'
 import { proposeCount } from './read-count.ts'
+import { proposeRhythm } from './read-product.ts'
 
 /** Longer ones are like no name. */
 const LONGEST = 200
@@ -43,11 +44,16 @@ const proposeCycle = (text: string, { cycles, today }: Farm): string | null => {
   return onlyName(some.map(cycleName))
 }
 
+const proposeProduct = (text: string, { products = [] }: Farm): string | null =>
+  onlyName(mostLike(text, products, ({ name }) => name).map(({ product }) => product.product_name))
+
 /** What a value most likely stands for, as text that the shop understands; null without an idea. */
 export const propose = (field: ValueField, value: string, farm: Farm): string | null => {
   if (value.length > LONGEST) return null
   if (field === 'site') return proposeSite(value, farm)
   if (field === 'cycle') return proposeCycle(value, farm)
+  if (field === 'product') return proposeProduct(value, farm)
+  if (field === 'every_weeks') return proposeRhythm(value)
   if (field === 'paid') return proposePaid(value)
   return field === 'cartons_per_week' || field === 'donation_cartons' ? proposeCount(value) : null
 }

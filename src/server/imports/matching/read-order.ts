@@ -1,12 +1,13 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, DONATION_MAX, NOTES_MAX } from '../../../shared/limits.ts'
-import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-total.ts'
+import { orderTotalCents, weeksLeft, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Defaults, ImportedOrder } from '../../../shared/shapes/imports.ts'
 import { importWords as say } from '../../../words/en/dashboard/admin.ts'
 import { listMeant, listNamed } from './farm-names.ts'
 import { type Farm, oneLine, type Row, type RowInput } from './open-row.ts'
 import { readCount } from './read-count.ts'
+import { readProduct } from './read-product.ts'
 import { type Read, readCents, readDate, readPaid } from './read-values.ts'
 
 /** What a line says of an order. */
@@ -143,21 +144,22 @@ export type ReadOrder = { order: ImportedOrder; isSiteWritten: boolean }
 export const readOrder = (row: Row, input: RowInput, cartons: number | undefined, second_email: string): ReadOrder => {
   const { farm } = input
   const cycle = findCycle(row, input)
-  const weeks = cycle ? weeksLeft(cycle, farm.today) : 0
-  const found = findSite(row, input, cycle !== undefined && weeks === 0)
+  const left = cycle ? weeksLeft(cycle, farm.today) : 0
+  const found = findSite(row, input, cycle !== undefined && left === 0)
+  const of = readProduct(row, input, cycle)
+  const weeks = cycle && of ? weeksOnSale(cycle, farm.today, of).weeks : left
+  const priceCents = of?.price_cents ?? farm.price_cents
   const donation_cartons = readDonation(row)
-  const reckoned =
-    weeks === 0
-      ? 0
-      : orderTotalCents({ weeks, cartonsPerWeek: cartons ?? 0, donationCartons: donation_cartons, priceCents: farm.price_cents })
-  if (cycle && weeks === 0) row.note(say.seasonOver)
-  else if (cycle && weeks < cycle.number_of_weeks) row.note(say.seasonBegun(weeks, cycle.number_of_weeks))
+  const reckoned = weeks === 0 ? 0 : orderTotalCents({ weeks, cartonsPerWeek: cartons ?? 0, donationCartons: donation_cartons, priceCents })
+  if (cycle && left === 0) row.note(say.seasonOver)
+  else if (cycle && left < cycle.number_of_weeks) row.note(say.seasonBegun(left, cycle.number_of_weeks))
   const order = {
     cycle_id: cycle?.cycle_id ?? null,
     egg_cycle: cycle?.cycle_name ?? row.cell('cycle'),
     site_id: found?.site.site_id ?? null,
     pickup_site: found?.site.site_name ?? row.cell('site'),
     cartons_per_week: cartons ?? null,
+    ...(of && { product_id: of.product_id, short_name: of.short_name, every_weeks: of.every_weeks, turn: of.turn }),
     weeks,
     donation_cartons,
     ...readMoney(row, input, reckoned),

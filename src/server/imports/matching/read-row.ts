@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EMAIL_MAX, NAME_MAX } from '../../../shared/limits.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import { tidyName } from '../../../shared/rules/tidy-name.ts'
 import type { ImportedOrder, ImportedPerson, RowProblem } from '../../../shared/shapes/imports.ts'
 import { importWords as say } from '../../../words/en/dashboard/admin.ts'
@@ -42,6 +43,9 @@ const readAddresses = ({ cell, blame }: Row): { email: string; second_email: str
   return { email, second_email: second === email ? '' : second, name }
 }
 
+/** A weekly carton, as every order of a farm that sells nothing else. */
+const isPlain = ({ product_id = CARTON, every_weeks = 1 }: ImportedOrder): boolean => product_id === CARTON && every_weeks === 1
+
 /**
  * What makes two rows the same order in any file: the person, the season, the cartons, and the day and the site if the
  * file has them. Money isn't part of it: a list paid in the meantime is still the same list.
@@ -50,7 +54,10 @@ const digestOf = ({ email, name }: ImportedPerson, found: ReadOrder | undefined)
   const whose = email || plainName(name)
   const order = found?.order
   const what = order
-    ? [order.cycle_id, found.isSiteWritten ? order.site_id : null, order.cartons_per_week, order.donation_cartons, order.date]
+    ? [
+        ...[order.cycle_id, found.isSiteWritten ? order.site_id : null, order.cartons_per_week, order.donation_cartons, order.date],
+        ...(isPlain(order) ? [] : [order.product_id, order.every_weeks]),
+      ]
     : 'person'
   return createHash('sha256')
     .update(JSON.stringify([whose, what]))

@@ -8,7 +8,17 @@ export type RowValue = { field: ValueField; value: string; chosen: Choice | null
 
 /** Problems that another row with the same value has too. */
 const OF_VALUES: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
-  ...(['unknownCycle', 'unknownSite', 'closedSite', 'notNumber', 'notAmount', 'unclearAmount', 'notDate'] as const),
+  ...([
+    'unknownCycle',
+    'unknownSite',
+    'closedSite',
+    'unknownProduct',
+    'unknownRhythm',
+    'notNumber',
+    'notAmount',
+    'unclearAmount',
+    'notDate',
+  ] as const),
 ])
 
 export const valuesOf = (row: Row, choices: Choices): RowValue[] =>

@@ -1,4 +1,4 @@
-import { type ImportField, importFieldNames } from '../../../shared/fields/import-fields.ts'
+import { fieldsOf, type ImportField } from '../../../shared/fields/import-fields.ts'
 import { looksLikeEmail } from '../../../shared/rules/email-address.ts'
 import type { ImportColumn, Matching } from '../../../shared/shapes/imports.ts'
 import type { SheetRow } from '../reading/sheet.ts'
@@ -23,7 +23,7 @@ const namesField = (cell: string): ImportField | undefined =>
 /** Follows the rows of a sheet from top to bottom. */
 export const openTables = ({ columns, matching }: Headers): ((row: SheetRow) => Place) => {
   const headerOf = new Map(columns.map(({ column, header }) => [column, plainHeader(header)]))
-  const fieldAt = new Map(importFieldNames.flatMap((field) => (matching[field] === null ? [] : [[matching[field], field] as const])))
+  const fieldAt = new Map(fieldsOf(matching).flatMap((field) => (matching[field] === null ? [] : [[matching[field], field] as const])))
   const peopleAt = new Set(OF_PEOPLE.map((field) => matching[field]))
   const isHeader = (cell: string, column: number) => plainHeader(cell) === headerOf.get(column)
 

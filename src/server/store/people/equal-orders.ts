@@ -10,6 +10,10 @@ export type EqualOrder = {
   name: string
   cycle_id: number
   cartons_per_week: number
+  product_id: number
+  first_week: number
+  weeks: number
+  every_weeks: number
   donation_cartons: number
   /** Came with a spreadsheet, with the day it gives, if any. */
   is_imported: boolean
@@ -37,6 +41,7 @@ export const listEqual = async (
       union
       select s.id from subscription s where lower(s.name) = any(${[...names]}) and ${counts(db, 's')} and ${isImported(db)})
     select s.id, coalesce(u.email, lower(s.email)) as email, s.name, s.cycle_id, s.cartons_per_week, s.donation_cartons,
+      s.product_id, s.first_week, s.weeks, s.every_weeks,
       r.import_id is not null as is_imported, case when r.is_dated then to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD') end as date,
       s.site_id, s.site_name, case when r.import_id is not null then ${whyUsed(db, today)} end as used
     from found join subscription s using (id) left join app_user u on u.id = s.user_id left join import_row r on r.subscription_id = s.id

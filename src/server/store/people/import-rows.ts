@@ -1,4 +1,4 @@
-import { type ImportField, importFieldNames } from '../../../shared/fields/import-fields.ts'
+import { fieldsOf, type ImportField } from '../../../shared/fields/import-fields.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type {
   Edits,
@@ -94,8 +94,8 @@ type Shown = Pick<ImportRow, 'line' | 'outcome' | 'subscription_id' | 'decision'
 
 /** What stands in the matched columns, with what the farmer wrote over. */
 const cellsOf = ({ cells, edits }: Shown, matching: Matching): Edits => {
-  const found = importFieldNames.flatMap((field): [ImportField, string][] => {
-    const column = matching[field]
+  const found = fieldsOf(matching).flatMap((field): [ImportField, string][] => {
+    const column = matching[field] ?? null
     return column === null ? [] : [[field, cells?.[column] ?? '']]
   })
   return { ...Object.fromEntries(found), ...edits }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { Answers } from '../../../../tests/support/pages/answers.ts'
 import { descriptionOf, expectFocusOn, findAlert, typedIn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { setScreenWidth } from '../../../../tests/support/pages/screen.ts'
@@ -54,17 +55,19 @@ const BAD: ImportRow[] = [
   { ...ROW, line: 3, person: { ...ROW.person, name: 'Bo' }, outcome: 'problems', problems: [NO_NUMBER] },
 ]
 
-type Given = { one?: Partial<Import>; values?: ImportValue[]; rows?: ImportRow[]; search?: string }
+type Given = { one?: Partial<Import>; values?: ImportValue[]; rows?: ImportRow[]; search?: string; prepare?: (answers: Answers) => void }
 
 /** A shop that keeps what is chosen: the next reading shows it. */
-const open = async ({ one = {}, values = [], rows = [ROW], search = '' }: Given = {}) => {
+const open = async ({ one = {}, values = [], rows = [ROW], search = '', prepare = () => {} }: Given = {}) => {
   let now = { ...DRAFT, ...one }
   const shown = { values, rows }
   const next = () => {
     now = { ...now, version: now.version + 1 }
     return now
   }
-  const page = openPage(`/admin/bring-people?import=7${search}`, 'farmer', ({ reply }) => {
+  const page = openPage(`/admin/bring-people?import=7${search}`, 'farmer', (answers) => {
+    const { reply } = answers
+    prepare(answers)
     reply('readImport', () => now)
     reply('listImportValues', () => shown.values)
     reply('listImportRows', () => shown.rows)
@@ -292,5 +295,45 @@ describe('the filter', () => {
     ).toEqual(['60 All rows', '38 Undone', '2 Stays', '15 With problems', '5 Left out'])
     await waitFor(() => expect(asked('listImportRows').at(-1)?.query).toContain('show=all'))
     expect(screen.queryByRole('combobox', { name: /row 2/ })).toBeNull()
+  })
+})
+
+describe('columns of products', () => {
+  test('are asked for only where the farm sells more than a weekly carton', async () => {
+    await open()
+    expect(document.body.textContent).not.toMatch(/Product|How often/)
+  })
+
+  test('are matched like the others, and rows say how many of what and how often', async () => {
+    const eighteen = { ...order, cartons_per_week: 2, product_id: 2, short_name: '18', every_weeks: 2, turn: 1, weeks: 4 }
+    const other_order = { subscription_id: 4, cartons_per_week: 1, short_name: 'honey', every_weeks: 4, pickup_site: 'Moon', why_not: null }
+    const { user, asked } = await open({
+      one: { matching: { ...DRAFT.matching, product: null, every_weeks: 3 } },
+      rows: [{ ...ROW, order: eighteen, other_order, outcome: 'already' }],
+    })
+    expect(await screen.findByText('2 x 18 every other week')).toBeTruthy()
+    expect(screen.getByText('4 pickups left')).toBeTruthy()
+    expect(screen.getByLabelText('Already has order D-00004: 1 honey every fourth week at Moon')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Product'), 'cycle')
+    await waitFor(() => expect(asked('matchImport').map(({ body }) => body)).toMatchObject([{ matching: { product: 2 } }]))
+  })
+
+  test('and what was not understood in them is chosen from the products and the rhythms', async () => {
+    const carton = { product_id: 1, product_name: 'Carton of eggs', short_name: '12', price: 6.5, eggs: 12, rhythms: [1, 2] }
+    const page = await open({
+      values: [
+        { field: 'product', value: 'goose', rows: 1, proposed: null, chosen: null, is_remembered: false },
+        { field: 'every_weeks', value: 'now and then', rows: 1, proposed: null, chosen: null, is_remembered: false },
+      ],
+      prepare: ({ reply }) => reply('listProducts', [{ ...carton, is_archived: false, version: 1, is_ordered: false, prices: [] }]),
+    })
+    await screen.findByRole('option', { name: 'Carton of eggs' })
+    await page.user.selectOptions(screen.getByLabelText(/^“goose” Product/), 'Carton of eggs')
+    await page.user.selectOptions(screen.getByLabelText(/^“now and then” How often/), 'every other week')
+    await waitFor(() => expect(page.bodies('chooseImportValues')).toHaveLength(2))
+    expect(page.bodies('chooseImportValues')).toMatchObject([
+      { values: [{ field: 'product', chosen: { becomes: 'Carton of eggs' } }] },
+      { values: [{ field: 'every_weeks', chosen: { becomes: 'every other week' } }] },
+    ])
   })
 })

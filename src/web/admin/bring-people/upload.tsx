@@ -70,9 +70,10 @@ export const Upload = () => {
 const Example = () => {
   const [cycle] = useReading('listCycles').data ?? []
   const [site] = useReading('listSites').data ?? []
+  const products = useReading('listProducts').data ?? []
   return (
     <p>
-      <TextButton onClick={() => saveExample(cycle, site)}>Download a small example</TextButton>
+      <TextButton onClick={() => saveExample(cycle, site, products)}>Download a small example</TextButton>
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { GiftState } from '../../../shared/shapes/gifts.ts'
 import type { HealthLine } from '../../../shared/shapes/health.ts'
 import { cycleOpen } from '../letters/farm-letters.ts'
+import { showPieces } from '../product.ts'
 import { several, showCount } from './count.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
@@ -336,6 +337,9 @@ export const importWords = {
     `You have no pickup site “${cell}”. Under Values, choose which site it means, or correct it here. If it's new, add it under Pickup Sites first.`,
   siteArchived: (cell: string): string => `The pickup site “${cell}” is archived. Please reopen it, or choose another.`,
   cartonsWrong: (cell: string, most: number): string => `“${cell}” isn't a number of cartons from 1 to ${most}.`,
+  productUnknown: (cell: string): string =>
+    `You sell no “${cell}”. Under Values, choose which product it means, or correct it here. If it's new, add it under Products first.`,
+  rhythmUnknown: (cell: string): string => `“${cell}” isn't a rhythm. Enter “every week”, “every other week” or “every fourth week”.`,
   donationWrong: (cell: string): string => `“${cell}” isn't a number of donated cartons.`,
   amountWrong: (cell: string): string => `“${cell}” isn't an amount. Enter it like 130.00.`,
   amountUnclear: (cell: string): string => `“${cell}” could mean two amounts. Enter it like 1234.00.`,
@@ -345,7 +349,10 @@ export const importWords = {
   dateUnclear: (cell: string): string => `“${cell}” could be two dates. Answer the date question under Values.`,
   dateToCome: (cell: string): string => `“${cell}” is in the future.`,
   notesLong: (most: number): string => `This is too long. It can have up to ${most} characters.`,
-  cycleFull: (left: number): string => `The cycle is full: it has ${left} cartons a week left for this row and the ones below it.`,
+  cycleFull: (left: number, product?: string): string =>
+    product === undefined
+      ? `The cycle is full: it has ${left} cartons a week left for this row and the ones below it.`
+      : `The cycle is full: it has room for ${showPieces(left, product)} at each pickup of this row and the ones below it.`,
   siteFull: 'The pickup site is full: there is no place left for this row.',
   elsewhere: "Accounts are kept elsewhere, so people can't be imported without an order.",
   allElsewhere:

@@ -13,6 +13,8 @@ export const problemNames: Readonly<Record<ProblemKind, string>> = {
   noSite: 'No site',
   unknownSite: 'Unknown site',
   closedSite: 'Archived site',
+  unknownProduct: 'Unknown product',
+  unknownRhythm: 'Unknown rhythm',
   notNumber: 'Not a number',
   notAmount: 'Not an amount',
   unclearAmount: 'Unclear amount',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ImportField, importFieldNames, importFields } from '../../../../shared/fields/import-fields.ts'
+import { fieldsOf as fieldsIn, type ImportField, importFields } from '../../../../shared/fields/import-fields.ts'
 import type { Import, ImportColumn } from '../../../../shared/shapes/imports.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Folded } from '../../../ui/show/folded.tsx'
@@ -36,7 +36,7 @@ const hasNeeded = ({ matching }: Import): boolean =>
 const FoldedFields = ({ one, matching }: Props) => {
   const [isFolded] = useState(() => hasNeeded(one))
   if (!isFolded) return <Fields one={one} matching={matching} />
-  const found = importFieldNames.filter((field) => matching.shown.matching[field] !== null)
+  const found = fieldsIn(one.matching).filter((field) => matching.shown.matching[field] !== null)
   const columns = new Set(found.map((field) => matching.shown.matching[field]))
   return (
     <div>
@@ -50,8 +50,8 @@ const FoldedFields = ({ one, matching }: Props) => {
 
 /** Matched columns come first. They stay there if the farmer changes the match, so that nothing jumps away. */
 const Fields = ({ one, matching }: Props) => {
-  const [found] = useState(() => importFieldNames.filter((field) => one.matching[field] !== null))
-  const missing = importFieldNames.filter((field) => !found.includes(field))
+  const [found] = useState(() => fieldsIn(one.matching).filter((field) => one.matching[field] !== null))
+  const missing = fieldsIn(one.matching).filter((field) => !found.includes(field))
   const fieldsOf = (names: readonly ImportField[]) => (
     <div className={`stack gap-y-4 gap-x-5 ${css.fields}`}>
       {names.map((field) => (

@@ -8,6 +8,9 @@ import css from './mend.module.css'
 import { focusNext } from './mended.ts'
 import type { Mend } from './use-mend.ts'
 
+const NAMED = ['site', 'cycle', 'product', 'every_weeks'] as const satisfies ImportField[]
+const isNamed = (field: ImportField): field is (typeof NAMED)[number] => NAMED.some((each) => each === field)
+
 export type MendProps = { readonly row: ImportRow; readonly field: ImportField; readonly mend: Mend; readonly hasLabel?: boolean }
 
 /** A cell with a problem, corrected where it stands: Enter or leaving it saves, Escape does not. */
@@ -16,7 +19,7 @@ export const MendField = ({ row, field, mend, hasLabel = false }: MendProps) => 
   const id = `${field}-${row.line}`
   const name = `${importFields[field]}, row ${row.line}`
   const about = problem && { 'aria-invalid': true, 'aria-describedby': `${id}-problem ${id}-detail` }
-  const Control = field === 'site' || field === 'cycle' ? NameSelect : CellText
+  const Control = isNamed(field) ? NameSelect : CellText
   return (
     <div className={css.mend}>
       {hasLabel && <span aria-hidden="true">{importFields[field]}</span>}
@@ -103,7 +106,7 @@ const CellText = ({ id, name, line, text, about, save }: ControlProps) => {
 const NameSelect = ({ id, name, line, field, text, about, save }: ControlProps) => {
   const { shown, setTyped, take, onKeyDown } = useTyped(text, save)
   const hasKeys = useRef(false)
-  const names = useTexts()[field === 'site' ? 'site' : 'cycle'] ?? []
+  const names = useTexts()[isNamed(field) ? field : 'cycle'] ?? []
   return (
     <select
       id={id}

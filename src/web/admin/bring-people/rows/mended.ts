@@ -1,11 +1,11 @@
-import { type ImportField, importFieldNames } from '../../../../shared/fields/import-fields.ts'
+import { allImportFields, type ImportField } from '../../../../shared/fields/import-fields.ts'
 import type { ImportRow } from '../../../../shared/shapes/imports.ts'
 
 /** Fields of a row that are corrected where they stand: those with a problem, and those that were corrected. */
 export const mendedFields = ({ outcome, problems, edited }: ImportRow): ImportField[] =>
   outcome === 'leftOut' || outcome === 'already'
     ? edited
-    : importFieldNames.filter((field) => edited.includes(field) || problems.some((problem) => problem.field === field))
+    : allImportFields.filter((field) => edited.includes(field) || problems.some((problem) => problem.field === field))
 
 /** The first of these controls with a problem, from a given one on. */
 const nextOf = (controls: readonly HTMLElement[], isAfter: (control: HTMLElement) => boolean) => controls.find(isAfter) ?? controls[0]

@@ -1,4 +1,4 @@
-import { type ImportField, importFieldNames } from '../../../../shared/fields/import-fields.ts'
+import { allImportFields, type ImportField } from '../../../../shared/fields/import-fields.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { ImportedOrder, ImportRow } from '../../../../shared/shapes/imports.ts'
 import { Folded } from '../../../ui/show/folded.tsx'
@@ -31,7 +31,7 @@ const OneCard = ({ row, mend }: RowProps) => {
         {person.email && ` · ${person.email}`}
       </p>
       {order ? <OrderLines order={order} mended={mended} /> : <p>No order</p>}
-      <RowForm row={row} mend={mend} fields={importFieldNames} />
+      <RowForm row={row} mend={mend} fields={allImportFields} />
       <Rest row={row} mend={mend} />
     </li>
   )

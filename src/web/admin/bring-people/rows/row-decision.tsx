@@ -1,6 +1,6 @@
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { ImportRow, OtherOrder, RowDecision } from '../../../../shared/shapes/imports.ts'
-import { showCartons } from '../../../../words/en/fields.ts'
+import { showOrdered } from '../../../../words/en/product.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import css from './rows.module.css'
@@ -30,14 +30,14 @@ const decisionOf = (value: string): RowDecision | null => (value === 'add' || va
 
 /** Another order of that person in that season: the row is left out until the farmer decides. */
 export const OtherOrderChoice = ({ row, other, mend }: Props & { readonly other: OtherOrder }) => {
-  const { subscription_id, cartons_per_week, pickup_site, why_not } = other
+  const { subscription_id, cartons_per_week, short_name: product, every_weeks, pickup_site, why_not } = other
   const reference = showReference(subscription_id)
   const replaces = `${reference} is removed. If it has a receipt, it's canceled and its payment reversed. The customer isn't notified.`
   return (
     <div className={css.other}>
       <SelectField
         name={`other-order-${row.line}`}
-        label={`Already has order ${reference}: ${showCartons(cartons_per_week)} a week at ${pickup_site}`}
+        label={`Already has order ${reference}: ${showOrdered({ cartons_per_week, product, every_weeks })} at ${pickup_site}`}
         description={why_not ? `It can't be replaced. ${why_not}` : row.decision === 'replace' && replaces}
         isDescriptionBelow
         value={row.decision ?? OUT}

@@ -6,6 +6,7 @@ import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { ImportedOrder, ImportRow, RowOutcome } from '../../../../shared/shapes/imports.ts'
 import { showWeeks } from '../../../../words/en/fields.ts'
 import { showPaidOn } from '../../../../words/en/money/receipt.ts'
+import { showOrdered, showPickupCount } from '../../../../words/en/product.ts'
 import { Tag } from '../../../ui/show/tag.tsx'
 import { MendField } from './mend-field.tsx'
 import { mendedFields } from './mended.ts'
@@ -31,12 +32,16 @@ export const Outcome = ({ outcome, other_order }: ImportRow) => (
 
 export const nameOf = ({ person: { name, email } }: ImportRow): string => name || email || 'No name'
 
-export const cartonsOf = ({ cartons_per_week }: ImportedOrder): string => (cartons_per_week === null ? '' : `${cartons_per_week} a week`)
+export const cartonsOf = ({ cartons_per_week, short_name, every_weeks }: ImportedOrder): string => {
+  if (cartons_per_week === null) return ''
+  return short_name === undefined ? `${cartons_per_week} a week` : showOrdered({ cartons_per_week, product: short_name, every_weeks })
+}
 
 /** An order of a past season is kept for the record; nothing of it is collected anymore. */
-export const weeksOf = ({ cycle_id, weeks }: ImportedOrder): string => {
+export const weeksOf = ({ cycle_id, weeks, every_weeks = 1 }: ImportedOrder): string => {
   if (cycle_id === null) return ''
-  return weeks > 0 ? `${showWeeks(weeks)} left` : 'season over'
+  if (weeks === 0) return 'season over'
+  return `${every_weeks > 1 ? showPickupCount(weeks) : showWeeks(weeks)} left`
 }
 
 /** What is recorded as paid of the sum, and what is still to be paid. */

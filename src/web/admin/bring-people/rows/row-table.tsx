@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ImportField, importFieldNames } from '../../../../shared/fields/import-fields.ts'
+import { allImportFields, type ImportField } from '../../../../shared/fields/import-fields.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { ImportRow } from '../../../../shared/shapes/imports.ts'
 import { MendField } from './mend-field.tsx'
@@ -34,7 +34,7 @@ export const RowTable = ({ rows, mend }: { rows: readonly ImportRow[]; mend: Men
 )
 
 const IN_CELLS: readonly ImportField[] = ['name', 'email', 'cycle', 'site', 'cartons_per_week', 'total', 'paid']
-const BELOW = importFieldNames.filter((field) => !IN_CELLS.includes(field))
+const BELOW = allImportFields.filter((field) => !IN_CELLS.includes(field))
 
 /** A part of a cell: as it is read, or the field to correct it. */
 const Part = ({ row, mend, field, children }: RowProps & { field: ImportField; children: ReactNode }) =>

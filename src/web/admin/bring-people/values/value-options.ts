@@ -2,7 +2,9 @@ import type { ValueField } from '../../../../shared/fields/import-fields.ts'
 import { CARTONS_MAX, CARTONS_MIN, DONATION_MAX } from '../../../../shared/limits.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import { readTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
+import { RHYTHMS } from '../../../../shared/rules/products.ts'
 import { showPaidOn } from '../../../../words/en/money/receipt.ts'
+import { showRhythm } from '../../../../words/en/product.ts'
 import { useReading } from '../../../calls/use-call.ts'
 
 /** What a value may stand for, as texts that the shop understands. */
@@ -16,11 +18,14 @@ const counts = Array.from({ length: CARTONS_MAX - CARTONS_MIN + 1 }, (_, each) =
 export const useTexts = (): Readonly<Partial<Record<ValueField, readonly string[]>>> => {
   const sites = useReading('listSites').data ?? []
   const cycles = useReading('listCycles').data ?? []
+  const products = useReading('listProducts').data ?? []
   const latestFirst = [...cycles].sort((a, b) => b.start_date.localeCompare(a.start_date))
   return {
     site: [...new Set(sites.map(({ site_name }) => site_name))],
     cycle: [...new Set(latestFirst.map(({ cycle_name }) => cycle_name))],
     cartons_per_week: counts,
+    product: products.map(({ product_name }) => product_name),
+    every_weeks: RHYTHMS.map(showRhythm),
     paid: [PAID, NOT_PAID],
   }
 }
