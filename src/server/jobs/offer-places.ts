@@ -10,6 +10,7 @@ import { postMails } from '../mail/post-mails.ts'
 import { checkoutEnd, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as cycles from '../store/farm/cycles.ts'
+import * as products from '../store/farm/products.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readSaleTerms } from '../store/orders/sale-terms.ts'
 import * as users from '../store/people/users.ts'
@@ -37,7 +38,9 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
     if (!cycle || !site || !user) throw new Error(`Waiting list entry ${wish.wish_id} has lost its cycle, site or person`)
     const url = new URL(pages.subscribe, shop.config.publicUrl)
     url.searchParams.set('cycle', String(wish.cycle_id))
-    const about = { egg_cycle: cycle.cycle_name, site_name: site.site_name, cartons: wish.cartons, url: url.href }
+    const product = (await products.listNames(tx))?.get(wish.product_id)
+    if (product !== undefined) url.searchParams.set('product', String(wish.product_id))
+    const about = { egg_cycle: cycle.cycle_name, site_name: site.site_name, cartons: wish.cartons, product, url: url.href }
     const head = await headFor(tx, shop.farm.current, user.id)
     const letter = offerLetter(head, {
       ...ownFacts(shop.farm.current, head, about),

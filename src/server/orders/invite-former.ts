@@ -47,9 +47,19 @@ const invite = async (shop: Shop, tx: Db, user: Me, { from_cycle_id, cycle_id }:
     digest: digestOf('invitation', cycle_id, from_cycle_id),
   }
   const letterFor = (head: Head, unsubscribeUrl: string, to: string) => {
-    const { user_id = '', cartons_per_week: last_cartons = 0, site_name: last_site = '' } = people.get(to) ?? {}
+    const { user_id = '', cartons_per_week: last_cartons = 0, site_name: last_site = '', product, every_weeks } = people.get(to) ?? {}
     const url = shop.invitationLinks.urlFor(String(numbers.get(user_id)))
-    const facts = { ...cycle, entry, opens_at, egg_cycle: cycle.cycle_name, last_cartons, last_site, url }
+    const facts = {
+      ...cycle,
+      entry,
+      opens_at,
+      egg_cycle: cycle.cycle_name,
+      last_cartons,
+      last_site,
+      product: product ?? undefined,
+      every_weeks: every_weeks ?? undefined,
+      url,
+    }
     return invitationLetter(head, ownFacts(shop.farm.current, head, facts), unsubscribeUrl)
   }
   await sendMailing(tx, shop, user, { draft, people: [...people.keys()], letterFor })

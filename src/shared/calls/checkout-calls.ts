@@ -96,7 +96,7 @@ export const checkoutCalls = {
     limit: 'write',
     body: pickups.WaitingListEntry,
     reply: pickups.MyWaiting,
-    fails: ['cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'verifyToWait', 'notFull'],
+    fails: ['cycleClosed', 'siteClosed', 'notSold', 'noWeeksLeft', 'noDayLeft', 'verifyToWait', 'notFull'],
   },
   leaveWaitingList: {
     method: 'DELETE',

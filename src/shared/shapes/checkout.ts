@@ -126,7 +126,15 @@ export type CheckoutState = z.output<typeof CheckoutState>
 
 /** A person's last choices; the donation is always asked again. */
 const { donation_cartons: _, ...lastFields } = fieldsFromCustomer
-export const LastOrder = z.object({ site_id: Id, ...replyShapeOf(lastFields) })
+const lastShape = replyShapeOf(lastFields)
+export const LastOrder = z.object({
+  site_id: Id,
+  ...lastShape,
+  /** What it was of, and how often, where the farm sells more than a weekly carton: as far as it is still sold, else the carton. */
+  product_id: z.optional(Id),
+  every_weeks: z.optional(z.int()),
+})
+export const lastOrderFields = ['site_id', ...Object.keys(lastShape)] as const
 export type LastOrder = z.output<typeof LastOrder>
 
 /** An order for which less came than was asked, until the farm has decided: it is no subscription yet. */

@@ -103,6 +103,7 @@ const InvitedPerson = z.object({
   email: z.string(),
   name: z.string(),
   cartons_per_week: z.int(),
+  short_name: z.optional(z.string()),
   invited_at: moment,
   answer: z.enum(['renewed', 'declined', 'silent']),
 })
@@ -139,6 +140,7 @@ export const WaitingListRow = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   cartons: z.int(),
+  short_name: z.optional(z.string()),
   state: z.enum(['waiting', 'offered', 'taken', 'lapsed', 'dropped']),
   asked_at: moment,
   held_until: z.nullable(moment),

@@ -225,10 +225,25 @@ export const ReminderByLink = z.strictObject({ token: LinkToken, reminder: Remin
 
 // Waiting for a place
 
-export const WaitingListEntry = z.strictObject({ cycle_id: Id, site_id: Id, cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX) })
+export const WaitingListEntry = z.strictObject({
+  cycle_id: Id,
+  site_id: Id,
+  cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX),
+  /** The carton if nothing is said. */
+  product_id: z.optional(Id),
+})
 
 /** What the person waits for, how many wait before them, and until when a place is held for them. */
-export const MyWaiting = z.object({ cycle_id: Id, site_id: Id, cartons: z.int(), ahead: z.int(), held_until: z.nullable(moment) })
+export const MyWaiting = z.object({
+  cycle_id: Id,
+  site_id: Id,
+  cartons: z.int(),
+  /** Of what, where the farm sells more than a weekly carton. */
+  product_id: z.optional(Id),
+  product: z.optional(z.string()),
+  ahead: z.int(),
+  held_until: z.nullable(moment),
+})
 export type MyWaiting = z.output<typeof MyWaiting>
 
 /** What is left of a cycle with limits, without places held for others. Null: no limit. */

@@ -17,6 +17,8 @@ import css from './pay-bar.module.css'
 export type JoinListProps = {
   readonly draft: OrderDraft
   readonly wish: MyWaiting | undefined
+  /** The carton if nothing is said. */
+  readonly product_id?: number | undefined
   /** Where the person waits already, if that is another site than the chosen one. */
   readonly elsewhere: string | undefined
   /** A place is promised only to a verified address. */
@@ -25,8 +27,8 @@ export type JoinListProps = {
 }
 
 /** In place of the button that pays, where there is nothing left to be paid for. */
-export const JoinList = ({ draft, wish, elsewhere, mustVerify, askCatalogAgain }: JoinListProps) => {
-  const { join, leave, isBusy, trouble } = useWaiting(draft, askCatalogAgain)
+export const JoinList = ({ draft, wish, product_id, elsewhere, mustVerify, askCatalogAgain }: JoinListProps) => {
+  const { join, leave, isBusy, trouble } = useWaiting(draft, product_id, askCatalogAgain)
   const isWaiting = wish?.held_until === null
   return (
     <>
@@ -56,7 +58,7 @@ export const JoinList = ({ draft, wish, elsewhere, mustVerify, askCatalogAgain }
   )
 }
 
-const useWaiting = (draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) => {
+const useWaiting = (draft: OrderDraft, product_id: number | undefined, askCatalogAgain: () => Promise<unknown>) => {
   const joinWaitingList = useCall('joinWaitingList')
   const leaveWaitingList = useCall('leaveWaitingList')
   const [trouble, setTrouble] = useState<string>()
@@ -69,7 +71,12 @@ const useWaiting = (draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) 
   }
   const join = async () => {
     if (draft.pickupSite === '') return setTrouble(subscribeWords.siteMissing)
-    const wanted = { cycle_id: Number(draft.eggCycle), site_id: Number(draft.pickupSite), cartons_per_week: cartonsOf(draft) ?? 1 }
+    const wanted = {
+      cycle_id: Number(draft.eggCycle),
+      site_id: Number(draft.pickupSite),
+      cartons_per_week: cartonsOf(draft) ?? 1,
+      product_id,
+    }
     await attempt(() => joinWaitingList.mutateAsync({ body: wanted }))
   }
   return {

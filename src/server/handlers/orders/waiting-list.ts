@@ -6,6 +6,7 @@ import { isOpenTo } from '../../orders/may-order.ts'
 import { fitsCapacity, lockCapacity } from '../../store/capacity/capacity.ts'
 import * as waitingList from '../../store/capacity/waiting-list.ts'
 import * as cycles from '../../store/farm/cycles.ts'
+import * as products from '../../store/farm/products.ts'
 import * as sites from '../../store/farm/sites.ts'
 import { readSaleTerms } from '../../store/orders/sale-terms.ts'
 
@@ -16,9 +17,11 @@ export const waitingListHandlers = {
       const site = await sites.find(tx, body.site_id)
       if (!cycle || !(await isOpenTo(tx, cycle, user.id, today))) throw refuse('cycleClosed')
       if (!site) throw refuse('siteClosed')
+      const { product_id = CARTON } = body
+      if (!(await products.findSold(tx, product_id))) throw refuse('notSold')
       if (weeksLeft(cycle, today) === 0) throw refuse('noWeeksLeft')
       if (!hasDayLeftAt(cycle, site, await readSaleTerms(tx, shop.farm.current, shop.clock()))) throw refuse('noDayLeft')
-      const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, product_id: CARTON, cartons: body.cartons_per_week }
+      const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, product_id, cartons: body.cartons_per_week }
       const at = shop.clock()
       // A place that is held for a day is a promise, and an unproved address is nobody's.
       if (!user.email_verified) throw refuse('verifyToWait')

@@ -21,6 +21,9 @@ export type InvitationFacts = {
   opens_at: string | null
   entry: CanEnter
   last_cartons: number
+  /** What it was of, and how often, where the farm sells more than a weekly carton. */
+  product?: string | undefined
+  every_weeks?: number | undefined
   last_site: string
   url: string
 }
@@ -37,7 +40,7 @@ export const invitationLetter = (head: Head, facts: InvitationFacts, unsubscribe
     subject: invitationSubject(head, egg_cycle, entry),
     says: [
       say.runs(egg_cycle, facts.start_date, facts.end_date, facts.number_of_weeks),
-      `${entry === 'open' ? say.open : say.early(opens_at?.slice(0, 10))} ${say.asLast(facts.last_cartons, facts.last_site)}`,
+      `${entry === 'open' ? say.open : say.early(opens_at?.slice(0, 10))} ${say.asLast({ ...facts, cartons_per_week: facts.last_cartons }, facts.last_site)}`,
     ],
     link: { label: say.link, url: facts.url },
     unsubscribeUrl,
@@ -45,15 +48,15 @@ export const invitationLetter = (head: Head, facts: InvitationFacts, unsubscribe
 }
 
 /** `until`: on the farm's clock. */
-export type OfferFacts = { egg_cycle: string; site_name: string; cartons: number; until: string; url: string }
+export type OfferFacts = { egg_cycle: string; site_name: string; cartons: number; product?: string | undefined; until: string; url: string }
 
-export const offerLetter = (head: Head, { egg_cycle, site_name, cartons, until, url }: OfferFacts): Letter => {
+export const offerLetter = (head: Head, { egg_cycle, site_name, cartons, product, until, url }: OfferFacts): Letter => {
   const say = words(head.language).offer
   return writeLetter({
     ...head,
     letter: 'place-offer',
     subject: say.subject(egg_cycle, site_name),
-    says: [say.what(cartons, site_name, egg_cycle), say.until(until)],
+    says: [say.what(cartons, site_name, egg_cycle, product), say.until(until)],
     link: { label: say.link, url },
     aside: [say.aside],
   })

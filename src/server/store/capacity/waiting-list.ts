@@ -5,23 +5,32 @@ import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
+import { productOf, shortNameOf } from '../farm/products.ts'
 import type { GivenUp } from '../money/pending-orders.ts'
 import { isProved } from '../proved.ts'
 import { isHeld } from './held.ts'
 
 /** People waiting for a place in a full cycle or at a full site. */
 
-type Row = Omit<MyWaiting, 'held_until'> & { held_until: Date | null }
+type Row = Omit<MyWaiting, 'held_until' | 'product' | 'product_id'> & {
+  held_until: Date | null
+  product_id: number
+  product: string | null
+}
 
 /** What a person waits for, and what is held for them now. */
 export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyWaiting[]> => {
   const rows = await db<Row[]>`
-    select cycle_id, site_id, cartons, case when state = 'offered' then held_until end as held_until,
+    select cycle_id, site_id, cartons, product_id, ${productOf(db, 'place_wish')} as product, case when state = 'offered' then held_until end as held_until,
       (select count(*)::int from place_wish other where other.cycle_id = place_wish.cycle_id and place_wish.state = 'waiting' and other.state = 'waiting'
         and (other.asked_at, other.wish_id) < (place_wish.asked_at, place_wish.wish_id)) as ahead
     from place_wish
     where user_id = ${user_id} and (state = 'waiting' or (${isHeld(db, at)})) order by cycle_id`
-  return rows.map((row) => ({ ...row, held_until: row.held_until?.toISOString() ?? null }))
+  return rows.map(({ product, product_id, ...row }) => ({
+    ...row,
+    ...(product !== null && { product, product_id }),
+    held_until: row.held_until?.toISOString() ?? null,
+  }))
 }
 
 /** Adds a person to a cycle's waiting list. Someone already on it updates their wish and keeps their turn. */
@@ -53,7 +62,8 @@ export const listWaiting = async (db: Db, date: PlainDate): Promise<Waiting[]> =
   ...(await db<Waiting[]>`
     select wish_id, user_id, cycle_id, w.site_id, product_id, cartons
     from place_wish w join app_user u on u.id = w.user_id join cycle using (cycle_id) join site on site.site_id = w.site_id
-    where w.state = 'waiting' and ${isProved(db)} and archived_at is null and ${hasWeeksLeft(db, date)}
+    where w.state = 'waiting' and ${isProved(db)} and site.archived_at is null and ${hasWeeksLeft(db, date)}
+      and exists (select from product where product.product_id = w.product_id and product.archived_at is null)
       and (is_active or cycle_id in (${earlyCycles(db, db`w.user_id`)}))
       and not exists (
       select from subscription s where s.user_id = w.user_id and s.cycle_id = w.cycle_id and s.created_at > w.asked_at
@@ -66,15 +76,25 @@ export const offer = async (db: Db, wish_id: number, held_until: Date): Promise<
   (await db`update place_wish set state = 'offered', held_until = ${held_until} where wish_id = ${wish_id} and state = 'waiting'`).count ===
   1
 
-type ListedRow = Omit<WaitingListRow, 'asked_at' | 'held_until'> & { asked_at: Date; held_until: Date | null }
+type ListedRow = Omit<WaitingListRow, 'asked_at' | 'held_until' | 'short_name'> & {
+  asked_at: Date
+  held_until: Date | null
+  short_name: string | null
+}
 
 /** The list as the farmer sees it: people waiting in turn first, then the last hundred entries that are over. */
 export const list = async (db: Db): Promise<WaitingListRow[]> => {
   const rows = await db<ListedRow[]>`
-    select wish_id, app_user.email, cycle_name as egg_cycle, site_name as pickup_site, cartons, state, asked_at, held_until
+    select wish_id, app_user.email, cycle_name as egg_cycle, site_name as pickup_site, cartons, state, asked_at, held_until,
+      ${shortNameOf(db, 'w')} as short_name
     from place_wish w join app_user on app_user.id = w.user_id join cycle using (cycle_id) join site on site.site_id = w.site_id
     order by state not in ('waiting', 'offered'), case when state in ('waiting', 'offered') then asked_at end, asked_at desc, wish_id limit 500`
-  return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), held_until: row.held_until?.toISOString() ?? null }))
+  return rows.map(({ short_name, ...row }) => ({
+    ...row,
+    ...(short_name !== null && { short_name }),
+    asked_at: row.asked_at.toISOString(),
+    held_until: row.held_until?.toISOString() ?? null,
+  }))
 }
 
 /** Marks the held place as taken: the person is paying for it. */

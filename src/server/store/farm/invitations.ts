@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { isReachable } from '../proved.ts'
 import { isQuiet } from '../quiet.ts'
 import { hasWeeksLeft } from './cycles.ts'
+import { shortNameOf, soldAgain } from './products.ts'
 
 /** Former customers who may subscribe to a cycle before it opens to everyone. */
 
@@ -32,7 +33,16 @@ export const listEarly = async (db: Db, user_id: string, date: PlainDate): Promi
   return rows.map(({ cycle_id }) => cycle_id)
 }
 
-export type Former = { user_id: string; email: string; subscription_id: number; cartons_per_week: number; site_name: string }
+export type Former = {
+  user_id: string
+  email: string
+  subscription_id: number
+  cartons_per_week: number
+  site_name: string
+  /** What the form is filled in with; null where there is nothing to choose. */
+  product: string | null
+  every_weeks: number | null
+}
 
 /**
  * Customers of an earlier cycle, each with their last order in it. Leaves out people who were already invited, have
@@ -41,8 +51,8 @@ export type Former = { user_id: string; email: string; subscription_id: number; 
  */
 export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number): Promise<Former[]> => [
   ...(await db<Former[]>`
-    select distinct on (s.user_id) s.user_id, app_user.email, s.id as subscription_id, cartons_per_week, site_name
-    from subscription s join app_user on app_user.id = s.user_id
+    select distinct on (s.user_id) s.user_id, app_user.email, s.id as subscription_id, cartons_per_week, site_name, again.product, again.every_weeks
+    from subscription s join app_user on app_user.id = s.user_id left join lateral ${soldAgain(db)} as again on true
     where s.cycle_id = ${from_cycle_id} and ${counts(db, 's')}
       and not exists (select from invitation i where i.cycle_id = ${cycle_id} and i.user_id = s.user_id)
       and not exists (select from subscription mine where mine.cycle_id = ${cycle_id} and mine.user_id = s.user_id and ${takesCapacity(db, 'mine')})
@@ -78,16 +88,20 @@ export const answer = async (db: Db, invitation_id: number, declined: boolean, a
   return find(db, invitation_id)
 }
 
-type Person = Omit<Invitations['people'][number], 'invited_at'> & { invited_at: Date }
+type Person = Omit<Invitations['people'][number], 'invited_at' | 'short_name'> & { invited_at: Date; short_name: string | null }
 
 /** Everyone invited to a cycle and the outcome: an order says more than an answer. */
 export const listOfCycle = async (db: Db, cycle_id: number): Promise<Invitations['people']> => {
   const rows = await db<Person[]>`
-    select app_user.email, s.name, s.cartons_per_week, invited_at,
+    select app_user.email, s.name, s.cartons_per_week, ${shortNameOf(db)} as short_name, invited_at,
       case when exists (select from subscription mine
           where mine.cycle_id = i.cycle_id and mine.user_id = i.user_id and ${counts(db, 'mine')}) then 'renewed'
         when declined_at is not null then 'declined' else 'silent' end as answer
     from invitation i join app_user on app_user.id = i.user_id join subscription s on s.id = i.subscription_id
     where i.cycle_id = ${cycle_id} order by lower(s.name), invitation_id`
-  return rows.map((row) => ({ ...row, invited_at: row.invited_at.toISOString() }))
+  return rows.map(({ short_name, ...row }) => ({
+    ...row,
+    ...(short_name !== null && { short_name }),
+    invited_at: row.invited_at.toISOString(),
+  }))
 }

@@ -5,12 +5,12 @@ import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { afterCredit } from '../../../shared/rules/money/order-total.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import { type HeldOrder, LastOrder, type OrderOnItsWay } from '../../../shared/shapes/checkout.ts'
+import { type HeldOrder, type LastOrder, lastOrderFields, type OrderOnItsWay } from '../../../shared/shapes/checkout.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { EditedOrder, MyOrder, Order, OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { productOf } from '../farm/products.ts'
+import { productOf, soldAgain } from '../farm/products.ts'
 import { owedOrPaid } from '../owes.ts'
 import { isImported } from '../people/import-rows.ts'
 import { needsCare } from './needs-care.ts'
@@ -143,15 +143,15 @@ export const listOnTheirWayOfUser = async (db: Db, user_id: string): Promise<Ord
   }))
 }
 
-const LAST_COLUMNS = Object.keys(LastOrder.shape)
-
 /** For filling the form. */
 export const lastOfUser = async (db: Db, user_id: string): Promise<LastOrder | undefined> => {
-  const [row] = await db<LastOrder[]>`
-    select ${db(LAST_COLUMNS)} from subscription
-    where user_id = ${user_id} and ${counts(db)} and every_weeks > 0 and (basket_id is null or basket_id = id)
+  const [row] = await db<(LastOrder & { again: Pick<LastOrder, 'product_id' | 'every_weeks'> | null })[]>`
+    select ${db(lastOrderFields)}, (select row_to_json(again) from ${soldAgain(db)} as again) as again from subscription s
+    where user_id = ${user_id} and ${counts(db, 's')} and s.every_weeks > 0 and (basket_id is null or basket_id = id)
     order by id desc limit 1`
-  return row
+  if (!row) return undefined
+  const { again, ...last } = row
+  return { ...last, ...(again && { product_id: again.product_id, every_weeks: again.every_weeks }) }
 }
 
 const ROWS_AT_ONCE = 200

@@ -1,6 +1,6 @@
 import type { Invitations } from '../../../shared/shapes/farm-settings.ts'
 import { showCount } from '../../../words/en/dashboard/count.ts'
-import { showCartons } from '../../../words/en/fields.ts'
+import { showPieces } from '../../../words/en/product.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Facts } from '../../ui/show/facts.tsx'
@@ -26,12 +26,12 @@ const AnswerSheet = ({ people, ...counts }: Invitations) => (
         <ul className={`stack list ${css.people}`}>
           {people
             .filter((person) => person.answer === answer)
-            .map(({ email, name, cartons_per_week }) => (
+            .map(({ email, name, cartons_per_week, short_name }) => (
               <li key={email} className="row baseline apart gap-y-1 gap-x-4">
                 <span>
                   {name} <small>{email}</small>
                 </span>
-                <span>{showCartons(cartons_per_week)}</span>
+                <span>{showPieces(cartons_per_week, short_name)}</span>
               </li>
             ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { WaitingListRow } from '../../../shared/shapes/farm-settings.ts'
 import { showCartons } from '../../../words/en/fields.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
+import { showPieces } from '../../../words/en/product.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
@@ -34,12 +35,12 @@ export const WaitingList = () => (
   </Sheet>
 )
 
-const Wish = ({ email, egg_cycle, pickup_site, cartons, state, asked_at, held_until }: WaitingListRow) => (
+const Wish = ({ email, egg_cycle, pickup_site, cartons, short_name, state, asked_at, held_until }: WaitingListRow) => (
   <li className="row baseline apart gap-y-1 gap-x-4">
     <span>
       {email}{' '}
       <small>
-        {egg_cycle} · {pickup_site} · {showCartons(cartons)} a week
+        {egg_cycle} · {pickup_site} · {short_name ? showPieces(cartons, short_name) : `${showCartons(cartons)} a week`}
       </small>
       <small>
         Since {showMoment(asked_at)}
