@@ -1,6 +1,7 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
 import type { Shop } from '../kernel/context.ts'
+import { ownFacts } from '../mail/letters/own-words.ts'
 import { type UnclaimedFacts, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import { notifyMoved } from '../pickups/notify-moved.ts'
@@ -33,7 +34,7 @@ const settleRows = async (tx: Db, rows: readonly unclaimed.Missed[], { today, is
 
 const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Missed[]], today: PlainDate) =>
   shop.db.begin(async (tx) => {
-    const [{ subscription_id, pickup_date: missed_date }] = rows
+    const [{ subscription_id, pickup_date: missed_date, product }] = rows
     // Wait for an order that is ending right now.
     const order = await checkouts.lockById(tx, subscription_id)
     const goesOn = order !== undefined && isCounted(order.status)
@@ -42,7 +43,9 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
     const isKept = goesOn && shop.farm.current.unclaimed === 'hold'
     const { kept, given } = await settleRows(tx, rows, { today, isKept })
     if (kept.length + given.length === 0) return
-    await mailCustomer(shop, tx, order, (head, about) => unclaimedLetter(head, about, { missed_date, kept, given }))
+    await mailCustomer(shop, tx, order, (head, about) =>
+      unclaimedLetter(head, about, ownFacts(shop.farm.current, head, { missed_date, kept, given, product: product ?? undefined })),
+    )
   })
 
 /**

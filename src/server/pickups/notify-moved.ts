@@ -12,6 +12,7 @@ import { unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as hosts from '../store/farm/hosts.ts'
+import * as products from '../store/farm/products.ts'
 import * as sites from '../store/farm/sites.ts'
 import { listRecipients, type OrderRecipients } from '../store/orders/order-recipients.ts'
 import type { Move } from '../store/pickups/moves.ts'
@@ -65,8 +66,27 @@ const countVisits = (moves: readonly Move[]): number =>
     ),
   ).size
 
+type Products = Awaited<ReturnType<typeof products.listOf>>
+
+export const readProducts = (db: Db, moves: readonly Move[]): Promise<Products> =>
+  products.listOf(db, [...new Set(moves.map(({ subscription_id }) => subscription_id))])
+
+/** Cartons by product, in the farm's order; undefined where there is nothing to choose. */
+const sumByProduct = (moves: readonly Move[], of: Products): MovedDay['products'] => {
+  const named = moves.flatMap(({ subscription_id, cartons }) => {
+    const product = of.get(subscription_id)
+    return product ? { ...product, cartons } : []
+  })
+  const sums = Map.groupBy(
+    named.sort((a, b) => a.position - b.position),
+    ({ short_name }) => short_name,
+  )
+  if (sums.size === 0) return undefined
+  return [...sums].map(([short_name, alike]) => ({ short_name, cartons: alike.reduce((sum, { cartons }) => sum + cartons, 0) }))
+}
+
 /** What moved at each site from one day to another, the soonest first. */
-export const sumUpDays = (moves: readonly Move[], names: ReadonlyMap<number, string>): MovedDay[] => {
+export const sumUpDays = (moves: readonly Move[], names: ReadonlyMap<number, string>, of: Products): MovedDay[] => {
   const going = moves.filter(({ state, is_given }) => state === 'planned' && !is_given)
   const days = Map.groupBy(going, ({ site_id, from_date, to_date, missed_date }) =>
     [from_date, to_date, site_id, missed_date !== undefined].join(),
@@ -77,11 +97,13 @@ export const sumUpDays = (moves: readonly Move[], names: ReadonlyMap<number, str
       if (!first) return []
       const { site_id, from_date, to_date, missed_date } = first
       const all = [first, ...rest]
+      const byProduct = sumByProduct(all, of)
       return {
         ...{ site_id, site_name: names.get(site_id) ?? '', from_date, to_date, is_held: missed_date !== undefined },
         pickups: countVisits(all),
         orders: new Set(all.map(({ subscription_id }) => subscription_id)).size,
         cartons: all.reduce((sum, { cartons }) => sum + cartons, 0),
+        ...(byProduct && { products: byProduct }),
       }
     })
 }
@@ -96,6 +118,8 @@ const readTold = async (tx: Db, { moves, renamed, isOneOrder }: MovedFacts) => {
   const daysMoved = isOneOrder ? [] : moved.filter(({ from_site_id }) => from_site_id === undefined)
   const siteHosts = daysMoved.length > 0 ? await hosts.listOf(tx, [...new Set(daysMoved.map(({ site_id }) => site_id))]) : []
   const hosts_told = new Set(siteHosts.map(({ email }) => email)).size
+  const sold = await readProducts(tx, planned)
+  const products_given = sumByProduct(given, sold)
   const cartons_given = given.reduce((sum, { cartons }) => sum + cartons, 0)
   const orders_not_told = orders.filter((order) => readersOf(order).length === 0).length
   const counts: Replanned = {
@@ -104,8 +128,9 @@ const readTold = async (tx: Db, { moves, renamed, isOneOrder }: MovedFacts) => {
     ...(hosts_told > 0 && { hosts_told }),
     ...(orders_not_told > 0 && { orders_not_told }),
     ...(cartons_given > 0 && { cartons_given }),
+    ...(products_given && { products_given }),
   }
-  return { given, moved, orders, daysMoved, lookedAfter: siteHosts, counts }
+  return { given, moved, orders, daysMoved, lookedAfter: siteHosts, sold, counts }
 }
 
 /** What the farmer would be told, with nobody told. */
@@ -124,7 +149,7 @@ export const notifyMoved = async (
   facts: MovedFacts,
 ): Promise<Replanned> => {
   const { note = '', renamed } = facts
-  const { given, moved, orders, daysMoved, lookedAfter: siteHosts, counts } = await readTold(tx, facts)
+  const { given, moved, orders, daysMoved, lookedAfter: siteHosts, sold, counts } = await readTold(tx, facts)
   if (orders.length + siteHosts.length === 0) return counts
   const { farm_name } = farm.current
   const locations = await sites.listLocations(tx)
@@ -146,6 +171,7 @@ export const notifyMoved = async (
   const lettersOf = (order: OrderRecipients, isOwner: boolean) => {
     const head = { farm: farm_name, language: order.language }
     const about = ownFacts(farm.current, head, { reference: showReference(order.id), egg_cycle: order.egg_cycle, url })
+    const product = order.product ?? undefined
     const itsMoves = (movedOf.get(order.id) ?? []).map(sayMove)
     // Only the owner of the account can change anything.
     const out = isOwner ? waysOut.get(order.id) : undefined
@@ -156,7 +182,7 @@ export const notifyMoved = async (
       ...(itsMoves.length > 0 || itsSite ? [movedLetter(head, { ...about, moves: itsMoves, site: itsSite, note, wayOut })] : []),
       ...[...itsGiven].map(([missed_date, rows]) => {
         const lost = rows.map(({ cartons, site_id }) => ({ cartons, site_name: names.get(site_id) ?? '', isNobodyThere: true }))
-        return unclaimedLetter(head, about, { missed_date, kept: [], given: lost })
+        return unclaimedLetter(head, about, ownFacts(farm.current, head, { missed_date, kept: [], given: lost, product }))
       }),
     ]
   }
@@ -170,6 +196,7 @@ export const notifyMoved = async (
       const days = sumUpDays(
         daysMoved.filter((move) => own.some((host) => host.site_id === move.site_id)),
         names,
+        sold,
       )
       const head = { farm: farm_name, language: own[0]?.language ?? 'en' }
       yield { to, letter: daysMovedLetter(head, { days, hours: hoursOf, note, url: listUrl }) }

@@ -4,17 +4,28 @@ import { compareNames, shortNames } from '../../shared/rules/short-name.ts'
 import type { PackedSite, PackingChange } from '../../shared/shapes/packing.ts'
 import type { PackedRow } from '../store/pickups/packing.ts'
 
-/** What a site packs otherwise than a week before, person by person. */
+/** What a site packs otherwise than a week before, person by person and product by product. */
 
 export const sumCartons = (rows: readonly { cartons: number }[]): number => rows.reduce((sum, { cartons }) => sum + cartons, 0)
 
 /** A person whose new order takes over from the last one has not changed. */
 const personOf = ({ user_id, name }: PackedRow): string => `${user_id ?? ''} ${name.trim().toLowerCase()}`
 
-const nameOf = ({ name, subscription_id }: PackedRow) => ({ name, reference: showReference(subscription_id) })
+/** Who collects every other week isn't new in one week, nor gone in the next. */
+const isWeekly = ({ every_weeks }: PackedRow): boolean => every_weeks === 1
+
+/** The short name of its product, where there is a choice. */
+export const productOf = ({ short_name }: PackedRow) => (short_name === null ? {} : { short_name })
+
+/** The short name of each. Somebody's orders of several products are one person's: the product tells their lines apart. */
+export const nameRows = (rows: readonly PackedRow[]): string[] => {
+  const ownerOf = (row: PackedRow) => (row.short_name === null || row.user_id === null ? `${row.subscription_id}` : personOf(row))
+  const references = new Map(rows.toReversed().map((row) => [ownerOf(row), showReference(row.subscription_id)]))
+  return shortNames(rows.map((row) => ({ name: row.name, reference: references.get(ownerOf(row)) ?? '' })))
+}
 
 const changesAt = (rows: readonly PackedRow[], site: PackedSite | undefined, date: PlainDate): PackingChange[] => {
-  const people = [...Map.groupBy(rows, personOf).values()].flatMap((own) => {
+  const people = [...Map.groupBy(rows, (row) => `${row.product_id} ${personOf(row)}`).values()].flatMap((own) => {
     const now = own.filter((row) => row.pickup_date === date)
     const before = own.filter((row) => row.pickup_date !== date)
     const latest = now[0] ?? before[0]
@@ -22,11 +33,11 @@ const changesAt = (rows: readonly PackedRow[], site: PackedSite | undefined, dat
   })
   // Who is on the sheet is called as there; who is gone must not be taken for one of them.
   const onSheet = new Map(site?.names.map(({ reference, name }) => [reference, name]))
-  const amongAll = shortNames(people.map(({ latest }) => nameOf(latest)))
+  const amongAll = nameRows(people.map(({ latest }) => latest))
   return people
     .map(({ latest, was, is }, each) => {
       const name = onSheet.get(showReference(latest.subscription_id)) ?? amongAll[each] ?? ''
-      return { site_id: latest.site_id, site_name: latest.site_name, name, was, is }
+      return { site_id: latest.site_id, site_name: latest.site_name, name, was, is, ...productOf(latest) }
     })
     .filter(({ was, is }) => was !== is)
     .sort((a, b) => compareNames(a.name, b.name))
@@ -34,7 +45,7 @@ const changesAt = (rows: readonly PackedRow[], site: PackedSite | undefined, dat
 
 /** `planned` are the rows of both days; `sites` those of the later one. */
 export const listChanges = (planned: readonly PackedRow[], sites: readonly PackedSite[], date: PlainDate): PackingChange[] =>
-  [...Map.groupBy(planned, ({ site_id }) => site_id).entries()]
+  [...Map.groupBy(planned.filter(isWeekly), ({ site_id }) => site_id).entries()]
     .map(([site_id, rows]) => ({
       site_id,
       site_name: rows[0]?.site_name ?? '',

@@ -40,7 +40,7 @@ const summary = (sites: readonly SiteSums[]): Sheet => ({
 })
 
 /** A summary by site, then a sheet for each site. */
-export const cycleSheets = (sites: readonly SiteSums[], ordersOf: (site: SiteSums) => Feed<SheetOrder>): Sheet[] => {
+export const cycleSheets = (sites: readonly SiteSums[], ordersOf: (site: SiteSums) => Feed<SheetOrder>, hasProducts: boolean): Sheet[] => {
   const sorted = sites.toSorted((a, b) => a.site_name.localeCompare(b.site_name, 'en') || a.site_id - b.site_id)
-  return [summary(sorted), ...sorted.map((site) => orderSheet(site.site_name, ordersOf(site), site))]
+  return [summary(sorted), ...sorted.map((site) => orderSheet(site.site_name, ordersOf(site), site, hasProducts))]
 }

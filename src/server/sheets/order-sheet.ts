@@ -1,8 +1,9 @@
 import { labelsOf } from '../../shared/fields/field.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
+import { showRhythm } from '../../words/en/product.ts'
 import type { OrderSums, SheetOrder } from '../store/orders/order-sheets.ts'
-import type { Cell, Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
+import type { Cell, Column, Feed, Sheet } from './xlsx/sheet.ts'
 
 /** What a column says of an order, and of all of them. */
 type OrderColumn = Column & { of: (order: SheetOrder) => Cell; inAll?: (sums: OrderSums) => Cell }
@@ -65,8 +66,11 @@ const columns: readonly OrderColumn[] = [
   },
 ]
 
-const asRow = (order: SheetOrder): Row => columns.map(({ of }) => of(order))
-const totalsOf = (sums: OrderSums): Row => columns.map(({ inAll }) => inAll?.(sums) ?? null)
+/** Where the farm sells more than a weekly carton. */
+const productColumns: readonly OrderColumn[] = [
+  { header: 'Product', kind: 'text', off_paper: true, of: ({ short_name }) => short_name },
+  { header: 'How often', kind: 'text', off_paper: true, of: ({ every_weeks }) => showRhythm(every_weeks) },
+]
 
 /** What several sums come to; money is summed in cents, so that no fraction creeps in. */
 export const sumUp = (sums: readonly OrderSums[]): OrderSums => {
@@ -85,9 +89,12 @@ export const sumUp = (sums: readonly OrderSums[]): OrderSums => {
 }
 
 /** One row for each order, and what they come to. */
-export const orderSheet = (name: string, orders: Feed<SheetOrder>, sums: OrderSums): Sheet => ({
-  name,
-  columns,
-  feed: (take) => orders((some) => take(some.map(asRow))),
-  totals: totalsOf(sums),
-})
+export const orderSheet = (name: string, orders: Feed<SheetOrder>, sums: OrderSums, hasProducts: boolean): Sheet => {
+  const shown = hasProducts ? [...columns, ...productColumns] : columns
+  return {
+    name,
+    columns: shown,
+    feed: (take) => orders((some) => take(some.map((order) => shown.map(({ of }) => of(order))))),
+    totals: shown.map(({ inAll }) => inAll?.(sums) ?? null),
+  }
+}

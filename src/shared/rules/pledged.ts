@@ -1,5 +1,7 @@
 import { daysBetween, type PlainDate } from '../dates/calendar.ts'
+import type { Pledged } from '../shapes/packing.ts'
 import type { OwnWeeks } from './money/order-total.ts'
+import type { Pieces } from './products.ts'
 
 /**
  * Donated cartons are promised for an order's whole season, not for a day. They go to the pantry evenly, week by week, so
@@ -20,3 +22,9 @@ const dueBy = ({ start_date, first_week, weeks, every_weeks, cartons }: Pledge, 
 /** How many cartons go to the pantry between two days. */
 export const pledgedBetween = (pledges: readonly Pledge[], before: PlainDate, until: PlainDate): number =>
   pledges.reduce((sum, pledge) => sum + dueBy(pledge, until) - dueBy(pledge, before), 0)
+
+/** What is to be said of it, by short name where there is a choice. */
+export const pledgedPieces = ({ products, ...all }: Pledged, when: 'this_week' | 'season'): Pieces[] => {
+  if (!products) return [{ cartons: all[when] }]
+  return products.map((each) => ({ cartons: each[when], product: each.short_name })).filter(({ cartons }) => cartons > 0)
+}

@@ -59,6 +59,9 @@ export type EditedDayChange = z.output<typeof EditedDayChange>
 /** The change the farmer looked at; left out: as it is now. */
 export const TakenBack = z.strictObject({ version: z.optional(IdInPath) })
 
+/** So many of each product, by short name, where there is a choice. */
+const byProduct = z.optional(z.array(z.object({ short_name: z.string(), cartons: z.int() })))
+
 /** What a change of days did: pickups moved and people notified, plus hosts notified and held cartons given away, if any. */
 export const Replanned = z.object({
   moved_pickups: z.int(),
@@ -67,6 +70,7 @@ export const Replanned = z.object({
   /** Orders without an email: nobody hears of them. */
   orders_not_told: z.optional(z.int()),
   cartons_given: z.optional(z.int()),
+  products_given: byProduct,
 })
 export type Replanned = z.output<typeof Replanned>
 
@@ -79,6 +83,7 @@ export const MovedDay = z.object({
   pickups: z.int(),
   orders: z.int(),
   cartons: z.int(),
+  products: byProduct,
   /** Cartons held after a missed pickup. */
   is_held: z.boolean(),
   /** If the new day's cut-off is past: until when customers could change it before, and until when they can now. */

@@ -7,6 +7,17 @@ import { FirstRun } from './first-run.ts'
 
 /** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
 
+/** Of one product, as lists call it: pieces to collect and pieces given away, and the eggs in each. */
+const ProductSum = z.object({ short_name: z.string(), eggs: z.int(), cartons: z.int(), donated: z.int() })
+export type ProductSum = z.output<typeof ProductSum>
+
+/** Cartons to collect and given away; where the farm sells more than a weekly carton, also by product, in the farm's order. */
+const sums = { cartons: z.int(), donated: z.int(), products: z.optional(z.array(ProductSum)) }
+export type Sums = { readonly cartons: number; readonly donated: number; readonly products?: readonly ProductSum[] | undefined }
+
+/** The short name of what is collected, where there is a choice. */
+const ofProduct = { short_name: z.optional(z.string()) }
+
 /** Whose cartons these are, and what of their order is to be paid to the farm, until when; on the first line of an order alone. */
 const owing = { order_id: Id, owed_cents: z.int(), due_date: z.nullable(z.string()) }
 
@@ -17,6 +28,7 @@ export const PackedName = z.object({
   name: z.string(),
   reference: z.string(),
   cartons: z.int(),
+  ...ofProduct,
   notes: z.string(),
   /** The day these cartons were kept from. */
   held_from: z.nullable(z.string()),
@@ -29,18 +41,18 @@ export const PackedSite = z.object({
   site_address: z.string(),
   ...Hours.shape,
   /** To collect; what was given away is packed as well, and counted apart. */
-  cartons: z.int(),
-  donated: z.int(),
+  ...sums,
   names: z.array(PackedName),
 })
 export type PackedSite = z.output<typeof PackedSite>
 
 /** What differs from a week before, at a site. */
-export const PackingChange = z.object({ site_id: Id, site_name: z.string(), name: z.string(), was: z.int(), is: z.int() })
+export const PackingChange = z.object({ site_id: Id, site_name: z.string(), name: z.string(), was: z.int(), is: z.int(), ...ofProduct })
 export type PackingChange = z.output<typeof PackingChange>
 
 /** Cartons that people donated with their orders, of the seasons that run: so many go to the pantry in this week. */
-export const Pledged = z.object({ this_week: z.int(), season: z.int() })
+const pledges = { this_week: z.int(), season: z.int() }
+export const Pledged = z.object({ ...pledges, products: z.optional(z.array(z.object({ short_name: z.string(), ...pledges }))) })
 export type Pledged = z.output<typeof Pledged>
 
 export const PackingDay = z.object({
@@ -52,15 +64,14 @@ export const PackingDay = z.object({
   prints_owed: z.boolean(),
   /** On the last pickup day of a week, on which they are taken along; null on others, and where nothing was donated. */
   pledged: z.nullable(Pledged),
-  cartons: z.int(),
-  donated: z.int(),
+  ...sums,
   sites: z.array(PackedSite),
   week_before: z.string(),
   changes: z.array(PackingChange),
 })
 export type PackingDay = z.output<typeof PackingDay>
 
-export const PickupDay = z.object({ pickup_date: z.string(), cartons: z.int(), donated: z.int(), sites: z.int() })
+export const PickupDay = z.object({ pickup_date: z.string(), ...sums, sites: z.int() })
 export type PickupDay = z.output<typeof PickupDay>
 
 /** What goes to a site on a day of the week. */
@@ -68,8 +79,7 @@ export const WeekSite = z.object({
   site_id: Id,
   site_name: z.string(),
   ...Hours.shape,
-  cartons: z.int(),
-  donated: z.int(),
+  ...sums,
   /** A digest of its list: ticking "packed" says by which list. */
   contents: z.string(),
   packed_at: z.nullable(moment),
@@ -80,7 +90,7 @@ export const WeekSite = z.object({
 })
 export type WeekSite = z.output<typeof WeekSite>
 
-export const WeekDay = z.object({ pickup_date: z.string(), cartons: z.int(), donated: z.int(), sites: z.array(WeekSite) })
+export const WeekDay = z.object({ pickup_date: z.string(), ...sums, sites: z.array(WeekSite) })
 export type WeekDay = z.output<typeof WeekDay>
 
 export const WeekQuery = z.strictObject({ of: z.optional(plainDate) })
@@ -91,8 +101,7 @@ export const Week = z.object({
   monday: z.string(),
   sunday: z.string(),
   as_of: moment,
-  cartons: z.int(),
-  donated: z.int(),
+  ...sums,
   sites: z.int(),
   pantry_name: z.string(),
   pledged: z.nullable(Pledged),
@@ -126,6 +135,7 @@ export const HandOverRow = z.object({
   is_noted_by_farm: z.boolean(),
   name: z.string(),
   cartons: z.int(),
+  ...ofProduct,
   /** Notes for people who pack and hand over. */
   notes: z.string(),
   held_from: z.nullable(z.string()),
@@ -141,6 +151,8 @@ export const HandOverSite = z.object({
   /** The last day to collect. */
   collect_until: z.string(),
   ...Hours.shape,
+  /** The products on the reader's lists, in the farm's order. */
+  short_names: z.optional(z.array(z.string())),
   rows: z.array(HandOverRow),
 })
 export type HandOverSite = z.output<typeof HandOverSite>
@@ -164,11 +176,12 @@ export const Overview = z.object({
   next: z.nullable(
     z.object({
       pickup_date: z.string(),
-      cartons: z.int(),
-      donated: z.int(),
-      sites: z.array(z.object({ site_id: Id, site_name: z.string(), ...Hours.shape, cartons: z.int(), donated: z.int() })),
+      ...sums,
+      sites: z.array(z.object({ site_id: Id, site_name: z.string(), ...Hours.shape, ...sums })),
     }),
   ),
+  /** The farm sells more than a weekly carton: numbers are of pieces, and what is left is in dozens of eggs. */
+  has_products: z.optional(z.literal(true)),
   /** Cycles that are open, with what is left of them. */
   capacity: z.array(
     z.object({

@@ -2,11 +2,12 @@ import adminRoutes from 'virtual:admin-routes'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { stepsDone } from '../../shared/rules/first-steps.ts'
+import { piecesOf } from '../../shared/rules/products.ts'
 import type { FirstRun } from '../../shared/shapes/first-run.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
 import * as words from '../../words/en/dashboard/frame.ts'
 import { showHours } from '../../words/en/dates/hours.ts'
-import { showCartons } from '../../words/en/fields.ts'
+import { showSum } from '../../words/en/product.ts'
 import { addCalls, type Reading as Call } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -54,13 +55,13 @@ const Today = ({ overview: { next, today, care } }: { overview: Overview }) => (
       <>
         <p className={css.big}>{showComingDay(next.pickup_date, today)}</p>
         <p>
-          <strong>{showCartons(next.cartons + next.donated)}</strong>
-          {next.donated > 0 && `, ${words.toGiveAway(next.donated)}`}
+          <strong>{showSum(piecesOf(next))}</strong>
+          {next.donated > 0 && `, ${words.toGiveAway(next.products ? showSum(piecesOf(next, 'donated')) : `${next.donated}`)}`}
         </p>
         <ul className={`list ${css.sites}`}>
           {next.sites.map((site) => (
             <li key={site.site_id}>
-              {site.site_name}: {showCartons(site.cartons + site.donated)}
+              {site.site_name}: {showSum(piecesOf(site))}
               {showHours(site) && <p className="soft">{showHours(site)}</p>}
             </li>
           ))}

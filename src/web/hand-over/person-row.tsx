@@ -1,9 +1,9 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { Mark } from '../../shared/shapes/packing.ts'
 import { showDate } from '../../words/en/dates/show-date.ts'
-import { showCartons } from '../../words/en/fields.ts'
 import { askFarmToNote, handOverWords } from '../../words/en/hand-over.ts'
 import * as words from '../../words/en/pages/hand-over.ts'
+import { showPieces } from '../../words/en/product.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import css from './site-list.module.css'
 import type { Tapped } from './taps.ts'
@@ -23,7 +23,7 @@ export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) =
     <div className={`row apart gap-x-4 ${css.person}`}>
       <strong>{row.name}</strong>
       <span>
-        {showCartons(row.cartons)}
+        {showPieces(row.cartons, row.short_name)}
         {row.held_from && words.keptSince(showDate(row.held_from))}
       </span>
       {row.owed_cents > 0 && (
@@ -63,7 +63,7 @@ const MarkButton = ({ row, mark, tapping }: { row: Tapped; mark: Mark; tapping: 
       type="button"
       className={`row center gap-x-2 ${css.mark} ${css[mark]}`}
       aria-pressed={isPressed}
-      aria-label={`${label}: ${row.name}`}
+      aria-label={[`${label}: ${row.name}`, row.short_name].filter(Boolean).join(', ')}
       onClick={() => tapping.tap(row, isPressed ? null : mark)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

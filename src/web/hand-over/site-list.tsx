@@ -20,7 +20,7 @@ export const SiteList = ({ site, today, wanted, tapping }: Props) => {
   const heading = useId()
   const day = useId()
   const rows = site.rows.filter((row) => isWanted(row, wanted, tapping.last))
-  const { people, collected, cartonsLeft } = countSite(site)
+  const { people, collected, cartonsLeft, piecesLeft } = countSite(site)
   return (
     <section className={css.site} aria-labelledby={`${heading} ${day}`}>
       <div className={css.head}>
@@ -28,7 +28,7 @@ export const SiteList = ({ site, today, wanted, tapping }: Props) => {
         <p className="soft" id={day}>
           {[showDay(site.pickup_date, today), showHours(site), showEnd(site)].filter(Boolean).join(', ')}
         </p>
-        <p className={css.count}>{handOverWords.count(collected, people, cartonsLeft)}</p>
+        <p className={css.count}>{handOverWords.count(collected, people, cartonsLeft, piecesLeft)}</p>
         <div className={css.line} aria-hidden="true">
           <span style={{ width: `${(100 * collected) / people}%` }} />
         </div>

@@ -1,4 +1,5 @@
 import type { HandOver, HandOverRow, HandOverSite, Mark, Marks } from '../../shared/shapes/packing.ts'
+import { showSum } from '../../words/en/product.ts'
 
 /** Taps on the list, before they have arrived at the shop. */
 export type Tap = Marks['marks'][number]
@@ -34,11 +35,27 @@ export const withTaps = (list: HandOver, taps: readonly Tap[]): HandOver => {
 
 const sumOf = (rows: readonly HandOverRow[]) => rows.reduce((sum, { cartons }) => sum + cartons, 0)
 
+/** The same by product, in the farm's order; undefined where there is no choice. */
+const piecesOf = ({ short_names }: HandOverSite, rows: readonly HandOverRow[]): string | undefined =>
+  short_names &&
+  showSum(
+    short_names
+      .map((product) => ({ product, cartons: sumOf(rows.filter(({ short_name }) => short_name === product)) }))
+      .filter(({ cartons }) => cartons > 0),
+  )
+
 /** What is left at a site: everything not collected is still there. People marked as missed aren't expected anymore. */
-export const countSite = ({ rows }: HandOverSite) => ({
-  people: rows.length,
-  toCome: rows.filter(({ mark }) => mark === null).length,
-  cartonsToCome: sumOf(rows.filter(({ mark }) => mark === null)),
-  collected: rows.filter(({ mark }) => mark === 'collected').length,
-  cartonsLeft: sumOf(rows.filter(({ mark }) => mark !== 'collected')),
-})
+export const countSite = (site: HandOverSite) => {
+  const { rows } = site
+  const expected = rows.filter(({ mark }) => mark === null)
+  const left = rows.filter(({ mark }) => mark !== 'collected')
+  return {
+    people: rows.length,
+    toCome: expected.length,
+    cartonsToCome: sumOf(expected),
+    piecesToCome: piecesOf(site, expected),
+    collected: rows.length - left.length,
+    cartonsLeft: sumOf(left),
+    piecesLeft: piecesOf(site, left),
+  }
+}

@@ -37,7 +37,7 @@ export default function HostDay() {
 }
 
 const Site = ({ site, today }: { site: HandOverSite; today: PlainDate }) => {
-  const { people, toCome, cartonsToCome } = countSite(site)
+  const { people, toCome, cartonsToCome, piecesToCome } = countSite(site)
   return (
     <li>
       <strong>{site.site_name}</strong>
@@ -45,7 +45,7 @@ const Site = ({ site, today }: { site: HandOverSite; today: PlainDate }) => {
         {showDay(site.pickup_date, today)}
         {showHours(site) && `, ${showHours(site)}`}
       </p>
-      <p>{handOverWords.toCome(toCome, people, cartonsToCome)}</p>
+      <p>{handOverWords.toCome(toCome, people, cartonsToCome, piecesToCome)}</p>
     </li>
   )
 }

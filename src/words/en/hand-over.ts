@@ -18,10 +18,11 @@ export const handOverWords = {
   logInAgain: (taps: number) => (taps === 0 ? 'Please log in again' : `Please log in again. ${showTaps(taps)} kept on this phone`),
   oldList: (moment: string, reason = 'No connection.') => `${reason} This list is from ${moment}`,
   notSent: 'Not sent yet',
-  count: (collected: number, people: number, cartonsLeft: number) =>
-    `${collected} of ${people} picked up, ${cartonsLeft === 0 ? 'nothing' : showCartons(cartonsLeft)} left`,
-  toCome: (toCome: number, people: number, cartons: number) =>
-    toCome === 0 ? handOverWords.allCame : `${toCome} of ${people} still to come, for ${showCartons(cartons)}`,
+  /** `pieces`: the same by product, where there is a choice. */
+  count: (collected: number, people: number, cartonsLeft: number, pieces = showCartons(cartonsLeft)) =>
+    `${collected} of ${people} picked up, ${cartonsLeft === 0 ? 'nothing' : pieces} left`,
+  toCome: (toCome: number, people: number, cartons: number, pieces = showCartons(cartons)) =>
+    toCome === 0 ? handOverWords.allCame : `${toCome} of ${people} still to come, for ${pieces}`,
   nobodySoon: 'No one picks up at your sites today or tomorrow.',
   allCame: 'No one else is coming.',
   notFound: 'No one here has this name.',

@@ -1,5 +1,6 @@
+import { pledgedPieces } from '../../shared/rules/pledged.ts'
 import type { Pledged } from '../../shared/shapes/packing.ts'
-import { showCartons } from './fields.ts'
+import { showSum } from './product.ts'
 
 /** Cartons that people give away, as the farmer reads of them on sheets and pages. */
 
@@ -7,5 +8,7 @@ import { showCartons } from './fields.ts'
 export const sayPantry = (pantry_name: string): string => (pantry_name ? `For ${pantry_name}` : 'To give away')
 
 /** "For the Dryden food pantry: about 6 cartons this week, of the 60 donated with orders this season." */
-export const sayPledged = (pantry_name: string, { this_week, season }: Pledged): string =>
-  `${sayPantry(pantry_name)}: about ${showCartons(this_week)} this week, of the ${season} donated with orders this season.`
+export const sayPledged = (pantry_name: string, pledged: Pledged): string => {
+  const season = pledged.products ? showSum(pledgedPieces(pledged, 'season')) : pledged.season
+  return `${sayPantry(pantry_name)}: about ${showSum(pledgedPieces(pledged, 'this_week'))} this week, of the ${season} donated with orders this season.`
+}

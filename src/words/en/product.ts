@@ -1,3 +1,5 @@
+import { EGGS_IN_CARTON } from '../../shared/limits.ts'
+import type { Pieces } from '../../shared/rules/products.ts'
 import { showCartons } from './fields.ts'
 
 /** What is ordered, where a farm sells more than a weekly carton. Without a product it is the carton, and nothing is said of products. */
@@ -7,8 +9,6 @@ export const showPieces = (count: number, product?: string): string => {
   if (product === undefined) return showCartons(count)
   return /^\P{L}*\d/u.test(product) ? `${count} x ${product}` : `${count} ${product}`
 }
-
-type Pieces = { readonly cartons: number; readonly product?: string | undefined }
 
 /** `7 x 12, 3 x 18, 2 honey`: pieces of the same product are added up. */
 export const showSum = (all: readonly Pieces[]): string =>
@@ -20,6 +20,15 @@ export const showSum = (all: readonly Pieces[]): string =>
       ),
     )
     .join(', ')
+
+/** `11 dozen + 6`, `11 dozen`, `6`. */
+const showDozens = (eggs: number): string => {
+  const [dozens, rest] = [Math.floor(eggs / EGGS_IN_CARTON), eggs % EGGS_IN_CARTON]
+  return [...(dozens > 0 ? [`${dozens} dozen`] : []), ...(rest > 0 || dozens === 0 ? [`${rest}`] : [])].join(' + ')
+}
+
+/** How many eggs a packing day needs, where cartons have several sizes; empty where none. */
+export const sayEggs = (eggs: number): string => (eggs > 0 ? `Eggs to gather: ${showDozens(eggs)}` : '')
 
 /** How far apart the weeks of an order are; 0: it comes once. */
 export const showRhythm = (every_weeks: number): string => {

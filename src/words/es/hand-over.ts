@@ -20,10 +20,10 @@ export const handOverWords: Words<typeof en.handOverWords> = {
       : `Inicia sesión otra vez. ${showTaps(taps)} ${taps === 1 ? 'guardado' : 'guardados'} en este teléfono`,
   oldList: (moment, reason = 'Sin conexión.') => `${reason} Esta lista es del ${moment}`,
   notSent: 'Aún sin enviar',
-  count: (collected, people, cartonsLeft) =>
-    `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}, ${cartonsLeft === 0 ? 'no queda nada' : `${cartonsLeft === 1 ? 'queda' : 'quedan'} ${showCartons(cartonsLeft)}`}`,
-  toCome: (toCome, people, cartons) =>
-    toCome === 0 ? allCame : `${toCome === 1 ? 'Falta' : 'Faltan'} ${toCome} de ${people}, con ${showCartons(cartons)}`,
+  count: (collected, people, cartonsLeft, pieces = showCartons(cartonsLeft)) =>
+    `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}, ${cartonsLeft === 0 ? 'no queda nada' : `${cartonsLeft === 1 ? 'queda' : 'quedan'} ${pieces}`}`,
+  toCome: (toCome, people, cartons, pieces = showCartons(cartons)) =>
+    toCome === 0 ? allCame : `${toCome === 1 ? 'Falta' : 'Faltan'} ${toCome} de ${people}, con ${pieces}`,
   nobodySoon: 'Nadie recoge en tus sitios hoy ni mañana.',
   allCame,
   notFound: 'Aquí nadie tiene este nombre.',

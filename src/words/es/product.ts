@@ -1,3 +1,4 @@
+import { EGGS_IN_CARTON } from '../../shared/limits.ts'
 import type * as en from '../en/product.ts'
 import { showCartons } from './fields.ts'
 
@@ -15,6 +16,15 @@ export const showSum: typeof en.showSum = (all) =>
       ),
     )
     .join(', ')
+
+const showDozens = (eggs: number): string => {
+  const [dozens, rest] = [Math.floor(eggs / EGGS_IN_CARTON), eggs % EGGS_IN_CARTON]
+  return [...(dozens > 0 ? [dozens === 1 ? '1 docena' : `${dozens} docenas`] : []), ...(rest > 0 || dozens === 0 ? [`${rest}`] : [])].join(
+    ' + ',
+  )
+}
+
+export const sayEggs: typeof en.sayEggs = (eggs) => (eggs > 0 ? `Huevos por juntar: ${showDozens(eggs)}` : '')
 
 export const showRhythm: typeof en.showRhythm = (every_weeks) => {
   if (every_weeks === 0) return 'una vez'

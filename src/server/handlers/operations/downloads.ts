@@ -10,6 +10,7 @@ import { MOST_COUNTED_ROWS } from '../../sheets/xlsx/sheet-parts.ts'
 import { writeSpreadsheet } from '../../sheets/xlsx/spreadsheet.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
+import * as products from '../../store/farm/products.ts'
 import * as waitlist from '../../store/mail/waitlist.ts'
 import * as orderSheets from '../../store/orders/order-sheets.ts'
 
@@ -40,9 +41,9 @@ const download = async (
   }
 }
 
-/** A large file occupies its connection for seconds. */
-const inTurn = <Result>({ shop }: Asked, db: Pool, read: (moment: Db) => Promise<Result>) =>
-  shop.semaphores.download(() => orderSheets.inOneMoment(db, read))
+/** A large file occupies its connection for seconds. `hasProducts`: the farm sells more than a weekly carton. */
+const inTurn = <Result>({ shop }: Asked, db: Pool, read: (moment: Db, hasProducts: boolean) => Promise<Result>) =>
+  shop.semaphores.download(() => orderSheets.inOneMoment(db, async (moment) => read(moment, await products.readChoice(moment))))
 
 /** More orders than a sheet of any spreadsheet program has rows. */
 export const isTooLong = ({ orders }: Pick<orderSheets.OrderSums, 'orders'>): boolean => orders > MOST_COUNTED_ROWS
@@ -57,11 +58,11 @@ export const downloadHandlers = {
     const cycle = await cycles.find(db, params.cycleId)
     if (!cycle) throw refuse('notFound')
     const { cycle_id } = cycle
-    return inTurn(asked, db, async (moment) => {
+    return inTurn(asked, db, async (moment, hasProducts) => {
       const sites = await orderSheets.sumBySite(moment, { cycle_id })
       if (sites.some(isTooLong)) throw refuse('sheetFull', most)
       const progress = { rows: 0, of: sumUp(sites).orders }
-      const sheets = cycleSheets(sites, ({ site_id }) => ordersOf(moment, { cycle_id, site_id }, progress))
+      const sheets = cycleSheets(sites, ({ site_id }) => ordersOf(moment, { cycle_id, site_id }, progress), hasProducts)
       return download(asked, nameOf(cycle), progress, sheets)
     })
   },
@@ -70,31 +71,31 @@ export const downloadHandlers = {
     const [cycle, site] = await Promise.all([cycles.find(db, params.cycleId), orderSheets.findSite(db, params.siteId)])
     if (!cycle || !site) throw refuse('notFound')
     const chosen = { cycle_id: cycle.cycle_id, site_id: site.site_id }
-    return inTurn(asked, db, async (moment) => {
+    return inTurn(asked, db, async (moment, hasProducts) => {
       const sums = sumUp(await orderSheets.sumBySite(moment, chosen))
       if (site.is_archived && sums.orders === 0) throw refuse('notFound')
       if (isTooLong(sums)) throw refuse('sheetFull', most)
       const progress = { rows: 0, of: sums.orders }
-      const sheet = orderSheet(site.site_name, ordersOf(moment, chosen, progress), sums)
+      const sheet = orderSheet(site.site_name, ordersOf(moment, chosen, progress), sums, hasProducts)
       return download(asked, `${nameOf(cycle)}-${slug(site.site_name, `site-${site.site_id}`)}`, progress, [sheet])
     })
   },
 
   downloadAllOrders: ({ db, refuse, ...asked }) =>
-    inTurn(asked, db, async (moment) => {
+    inTurn(asked, db, async (moment, hasProducts) => {
       const sums = sumUp(await orderSheets.sumBySite(moment, {}))
       if (isTooLong(sums)) throw refuse('sheetFull', most)
       const progress = { rows: 0, of: sums.orders }
-      return download(asked, 'all-orders', progress, [orderSheet('Orders', ordersOf(moment, {}, progress), sums)])
+      return download(asked, 'all-orders', progress, [orderSheet('Orders', ordersOf(moment, {}, progress), sums, hasProducts)])
     }),
 
   downloadChosenOrders: ({ query, db, refuse, ...asked }) =>
-    inTurn(asked, db, async (moment) => {
+    inTurn(asked, db, async (moment, hasProducts) => {
       const chosen = { ids: query.orders }
       const sums = sumUp(await orderSheets.sumBySite(moment, chosen))
       if (sums.orders === 0) throw refuse('notFound')
       const progress = { rows: 0, of: sums.orders }
-      return download(asked, 'chosen-orders', progress, [orderSheet('Orders', ordersOf(moment, chosen, progress), sums)])
+      return download(asked, 'chosen-orders', progress, [orderSheet('Orders', ordersOf(moment, chosen, progress), sums, hasProducts)])
     }),
 
   downloadWaitlist: async ({ db, ...asked }) => {

@@ -8,6 +8,7 @@ import { readCapacity } from '../../store/capacity/read-capacity.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as firstRun from '../../store/farm/first-run.ts'
+import * as products from '../../store/farm/products.ts'
 import * as sites from '../../store/farm/sites.ts'
 import * as debts from '../../store/money/unverified-debts.ts'
 import { countOf } from '../../store/orders/order-pages.ts'
@@ -31,7 +32,7 @@ const readOpenCapacity = async (db: Db, { farm, clock }: Shop, today: PlainDate)
 
 export const overviewHandlers = {
   readOverview: async ({ db, shop, today }) => {
-    const [next, capacity, payments, unverified, care, owed, books, health, first_run] = await Promise.all([
+    const [next, capacity, payments, unverified, care, owed, books, health, first_run, has_products] = await Promise.all([
       overview.readNextDay(db, today),
       readOpenCapacity(db, shop, today),
       countOf(db, { care: 'yes' }),
@@ -41,11 +42,13 @@ export const overviewHandlers = {
       overview.readBooks(db),
       shop.recentHealth.countBad(),
       firstRun.read(db, today),
+      products.readChoice(db),
     ])
     const accounts_away_since = shop.identity.awaySince()?.toISOString() ?? null
     return {
       today,
       next,
+      ...(has_products && { has_products }),
       capacity,
       care: { payments, unverified: unverified.orders, ...care, health },
       owed: {

@@ -16,7 +16,7 @@ import {
   undoDay,
   withRights,
 } from '../../pickups/change-days.ts'
-import { notifyMoved, previewMoved, sumUpDays } from '../../pickups/notify-moved.ts'
+import { notifyMoved, previewMoved, readProducts, sumUpDays } from '../../pickups/notify-moved.ts'
 import type { Db } from '../../store/database/database.ts'
 import { dryRun } from '../../store/database/dry-run.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -80,13 +80,13 @@ const withCutOff = (day: MovedDay, { farm: { current }, clock }: Pick<Shop, 'far
   return { ...day, cut_off: { was: changesUntil(day.from_date, current), is, is_over: now >= is } }
 }
 
-const withDays = <Counts extends object>(counts: Counts, { held, did }: Done, shop: Pick<Shop, 'farm' | 'clock'>) => ({
+const withDays = async <Counts extends object>(tx: Db, counts: Counts, { held, did }: Done, shop: Pick<Shop, 'farm' | 'clock'>) => ({
   ...counts,
-  days: sumUpDays(did.moves, held.names).map((day) => withCutOff(day, shop)),
+  days: sumUpDays(did.moves, held.names, await readProducts(tx, did.moves)).map((day) => withCutOff(day, shop)),
   ...(did.pickups_stay > 0 && { pickups_stay: did.pickups_stay }),
 })
 
-const foresee = async (tx: Db, done: Done, shop: Shop): Promise<ReplannedDays> => withDays(await previewMoved(tx, done.did), done, shop)
+const foresee = async (tx: Db, done: Done, shop: Shop): Promise<ReplannedDays> => withDays(tx, await previewMoved(tx, done.did), done, shop)
 
 const labelOf = ({ pickup_date, site_id }: Omit<DayWrite, 'to_date'>, { names }: HeldDays) =>
   `${showDate(pickup_date)}, ${(site_id !== null && names.get(site_id)) || 'all sites'}`
@@ -111,7 +111,7 @@ const notifyPeople = async (
     const is = { to_date: other.to_date ?? null }
     await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', { label: labelOf(other, held), was, is })
   }
-  return withDays(replanned, done, shop)
+  return withDays(tx, replanned, done, shop)
 }
 
 const readChange = async (tx: Db, day: DayWrite, today: string) => {
@@ -121,7 +121,7 @@ const readChange = async (tx: Db, day: DayWrite, today: string) => {
   return change
 }
 
-const countsOf = ({ days: _, ...counts }: ReplannedDays) => counts
+const countsOf = ({ days: _, products_given: __, ...counts }: ReplannedDays) => counts
 
 type TakenBack = Done & { was: dayChanges.StoredChange }
 const noteTakenBack = (

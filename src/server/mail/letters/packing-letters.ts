@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
+import { piecesOf } from '../../../shared/rules/products.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { MovedDay } from '../../../shared/shapes/farm-settings.ts'
 import type { PackedSite } from '../../../shared/shapes/packing.ts'
@@ -15,18 +16,21 @@ const words = wordsIn(en, es)
 type About = { site: PackedSite; date: PlainDate; pantry_name: string; now: Date; time_zone: string; url: string }
 
 export const packingLetter = (head: Head, { site, date, pantry_name, now, time_zone, url }: About): Letter => {
-  const { list: say, showAsOf, toList } = words(head.language)
+  const { list: say, showAsOf, showPieces, toList } = words(head.language)
   return writeLetter({
     ...head,
     letter: 'packing-list',
-    subject: say.subject(date, site, site.site_name, site.cartons),
+    subject: say.subject(date, site, site.site_name, piecesOf(site, 'cartons')),
     says: [
-      say.thanks(date, site, site.site_name, site.cartons),
-      ...(site.donated > 0 ? [say.donated(pantry_name, site.donated)] : []),
+      say.thanks(date, site, site.site_name, piecesOf(site, 'cartons')),
+      ...(site.donated > 0 ? [say.donated(pantry_name, piecesOf(site, 'donated'))] : []),
       `${showAsOf(now, time_zone)}:`,
       {
-        head: say.head,
-        rows: site.names.map(({ name, held_from, cartons }) => [held_from ? say.keptFrom(name, held_from) : name, String(cartons)]),
+        head: site.products ? say.headOfProducts : say.head,
+        rows: site.names.map(({ name, held_from, cartons, short_name }) => [
+          held_from ? say.keptFrom(name, held_from) : name,
+          short_name === undefined ? String(cartons) : showPieces(cartons, short_name),
+        ]),
       },
     ],
     link: { label: toList, url },
@@ -40,7 +44,7 @@ const visitsOf = (days: readonly MovedDay[]) =>
     first
       ? {
           ...first,
-          cartons: rest.reduce((sum, { cartons }) => sum + cartons, first.cartons),
+          pieces: [first, ...rest].flatMap((day) => piecesOf(day, 'cartons')),
           orders: rest.reduce((sum, { orders }) => sum + orders, first.orders),
         }
       : [],

@@ -13,6 +13,8 @@ export type UnclaimedFacts = {
   missed_date: PlainDate
   kept: readonly (Hours & { cartons: number; site_name: string; site_address: string; pickup_date: PlainDate })[]
   given: readonly Given[]
+  /** The order's product, where there is a choice. */
+  product?: string | undefined
 }
 
 /** Nobody collects there any more, so that they would have waited behind a closed door. */
@@ -28,7 +30,7 @@ const together = <Part extends { cartons: number }>(parts: readonly Part[], plac
   return [...places.values()]
 }
 
-export const unclaimedLetter = (head: Head, { reference, url }: OrderAbout, { missed_date, ...rows }: UnclaimedFacts): Letter => {
+export const unclaimedLetter = (head: Head, { reference, url }: OrderAbout, { missed_date, product, ...rows }: UnclaimedFacts): Letter => {
   const kept = together(rows.kept, ({ site_name, pickup_date }) => [site_name, pickup_date])
   const given = together(rows.given, ({ site_name, isNobodyThere }) => [site_name, isNobodyThere])
   const [wait] = kept
@@ -39,9 +41,9 @@ export const unclaimedLetter = (head: Head, { reference, url }: OrderAbout, { mi
     subject: wait ? say.waitSubject(wait.pickup_date, reference) : say.givenSubject(missed_date, reference),
     says: [
       say.missed(missed_date),
-      ...kept.map((row) => say.kept(row)),
+      ...kept.map((row) => say.kept({ ...row, product })),
       ...given.map(({ cartons, site_name, isNobodyThere }) =>
-        isNobodyThere ? say.nobodyThere(cartons, site_name) : say.given(cartons, site_name),
+        isNobodyThere ? say.nobodyThere(cartons, site_name, product) : say.given(cartons, site_name, product),
       ),
     ],
     link: { label: say.link, url },

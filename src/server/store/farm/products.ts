@@ -20,6 +20,11 @@ const asTold = ({ price_cents, product_name_es, ...row }: Row): Product => ({
 /** Whether there is anything to choose: other products, or another rhythm than weekly. Until then nobody reads of products. */
 export const hasChoice = (db: Db) => db`exists (select from product where product_id <> ${CARTON} or rhythms <> '{1}')`
 
+export const readChoice = async (db: Db): Promise<boolean> => {
+  const [row] = await db<[{ has_choice: boolean }]>`select ${hasChoice(db)} as has_choice`
+  return row.has_choice
+}
+
 /** The name of the product of an order `s`, or of what else has one; null where there is nothing to choose. */
 export const productOf = (db: Db, of = 's') =>
   db`case when ${hasChoice(db)} then (select product_name from product where product.product_id = ${db(of)}.product_id) end`
@@ -38,6 +43,16 @@ export const soldAgain = (db: Db) => db`
 export const rhythmsOnSale = (db: Db) => db`
   (select coalesce(json_agg(distinct rhythm order by rhythm), '[]') from product cross join unnest(rhythms) as rhythm
     where archived_at is null and ${hasChoice(db)})`
+
+type OnLists = { short_name: string; position: number }
+
+/** The products of some orders, by order; none where there is nothing to choose. */
+export const listOf = async (db: Db, orders: readonly number[]): Promise<ReadonlyMap<number, OnLists>> => {
+  const rows = await db<({ id: number } & OnLists)[]>`
+    select s.id, short_name, position from subscription s join product using (product_id)
+    where s.id = any(${[...orders]}::int[]) and ${hasChoice(db)}`
+  return new Map(rows.map(({ id, ...product }) => [id, product]))
+}
 
 /** Whether anyone has ordered a `product`, or waits for it: then what is in it stays. */
 const isOrdered = (db: Db) => db`(exists (select from subscription s where s.product_id = product.product_id)

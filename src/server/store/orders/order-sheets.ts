@@ -1,6 +1,7 @@
 import type { Cycle, SiteDays } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db, Pool } from '../database/database.ts'
+import { shortNameOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import { byCardCents, owedCents, unrecordedCents } from '../owes.ts'
 import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
@@ -48,9 +49,9 @@ export const sumBySite = async (db: Db, chosen: Chosen): Promise<SiteSums[]> => 
 ]
 
 export type SheetOrder = Written &
-  Pick<OrderRow, 'id' | 'site_name' | 'total_cents' | 'status' | 'email' | 'pay_later' | 'due_date'> &
+  Pick<OrderRow, 'id' | 'site_name' | 'total_cents' | 'status' | 'email' | 'pay_later' | 'due_date' | 'every_weeks'> &
   Money &
-  Pick<Cycle, 'cycle_name' | 'start_date' | 'end_date'>
+  Pick<Cycle, 'cycle_name' | 'start_date' | 'end_date'> & { short_name: string | null }
 
 const written = WRITTEN_COLUMNS.map((name) => `s.${name}`)
 const ROWS_AT_ONCE = 200
@@ -62,7 +63,8 @@ export const feed = async (db: Db, chosen: Chosen, take: (orders: readonly Sheet
     select s.id, ${db(written)}, site.site_name, total_cents, s.status, s.pay_later, s.due_date, s.credit_cents,
       ${byCardCents(db, 's')} as by_card_cents, s.farm_cents as by_hand_cents, ${owedCents(db, 's')} as owed_cents,
       ${unrecordedCents(db, 's')} as unrecorded_cents,
-      coalesce(app_user.email, s.email) as email, cycle_name, start_date, end_date
+      coalesce(app_user.email, s.email) as email, cycle_name, start_date, end_date,
+      ${shortNameOf(db)} as short_name, s.every_weeks
     from subscription s join cycle using (cycle_id) join site on site.site_id = s.site_id left join app_user on app_user.id = s.user_id
     where ${where(db, chosen)} order by s.id desc`
   // Uses a callback, because batches that are iterated over stay in memory until the next major garbage collection.

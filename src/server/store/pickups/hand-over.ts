@@ -7,6 +7,7 @@ import * as en from '../../../words/en/hand-over.ts'
 import * as es from '../../../words/es/hand-over.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { shortNameOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import { owedByHand } from '../owes.ts'
 import { isBegunBeforeEnd, LATE_DAYS, withCollectUntil } from './collecting.ts'
@@ -57,6 +58,9 @@ type Row = Visiting &
     owed_cents: number
     due_date: PlainDate | null
     is_noted_by_farm: boolean
+    /** Null where there is nothing to choose. */
+    short_name: string | null
+    position: number
   }
 
 type Day = { site_id: number; pickup_date: PlainDate; collect_until: PlainDate }
@@ -66,10 +70,11 @@ type Telling = { readonly tellsOwed: boolean; readonly language: Language }
 const listRows = (db: Db, looker: Looker & Pick<Telling, 'tellsOwed'>, days: readonly Day[], today: PlainDate) => db<Row[]>`
   select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, s.additional_notes, p.friend_name, p.cartons,
     missed.pickup_date as held_from, p.mark, p.marked_at, ${looker.tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date,
-    ${isHostsOwn(db, looker)} as is_noted_by_farm
+    ${isHostsOwn(db, looker)} as is_noted_by_farm, ${shortNameOf(db)} as short_name, product.position
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date, collect_until date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
     join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+    join product on product.product_id = s.product_id
     left join pickup missed on missed.pickup_id = p.held_from
   where ${isToCollect(db, today)}
   order by p.pickup_date, site.site_name, p.site_id, lower(s.name), p.pickup_id`
@@ -79,7 +84,7 @@ const words = { en, es }
 /** One line per visit. A pickup that joined a visit after it was marked is still to come, and so is the visit. */
 const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, language: Language): HandOverSite['rows'][number] => {
   const [first] = visit
-  const { pickup_id, is_noted_by_farm, name, additional_notes, held_from, mark } = first
+  const { pickup_id, is_noted_by_farm, name, additional_notes, held_from, mark, short_name } = first
   const times = visit.flatMap(({ marked_at }) => (marked_at ? [marked_at.getTime()] : []))
   return {
     pickup_id,
@@ -87,6 +92,7 @@ const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, langua
     is_noted_by_farm,
     name: words[language].showCollector(name, friendOf(visit)),
     cartons: sumOf(visit, ({ cartons }) => cartons),
+    ...(short_name !== null && { short_name }),
     notes: additional_notes.trim(),
     held_from,
     mark: visit.every((row) => row.mark === mark) ? mark : null,
@@ -94,16 +100,24 @@ const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, langua
   }
 }
 
+/** The products on some lists, in the farm's order; nothing where there is nothing to choose. */
+const namesOf = (rows: readonly Row[]): Pick<HandOverSite, 'short_names'> => {
+  const names = rows.toSorted((a, b) => a.position - b.position).flatMap(({ short_name }) => short_name ?? [])
+  return names.length > 0 ? { short_names: [...new Set(names)] } : {}
+}
+
 /** Who collects what around today at the viewer's sites, and what they owe if hosts may know. */
 export const list = async (db: Db, looker: Looker, today: PlainDate, { tellsOwed, language }: Telling): Promise<HandOverSite[]> => {
   const days = await listDays(db, looker, today)
   const sites = new Map<string, HandOverSite>()
   const owing = owedOnce()
-  for (const visit of groupVisits(await listRows(db, { ...looker, tellsOwed }, days, today))) {
+  const rows = await listRows(db, { ...looker, tellsOwed }, days, today)
+  const products = namesOf(rows)
+  for (const visit of groupVisits(rows)) {
     const [{ site_id, site_name, pickup_date, collect_until, pickup_from, pickup_until, last_day_until }] = visit
     const key = `${pickup_date} ${site_id}`
     const times = { pickup_from, pickup_until, last_day_until }
-    const site = sites.get(key) ?? { site_id, site_name, pickup_date, collect_until, ...times, rows: [] }
+    const site = sites.get(key) ?? { site_id, site_name, pickup_date, collect_until, ...times, ...products, rows: [] }
     site.rows.push(asLine(visit, owing, language))
     sites.set(key, site)
   }

@@ -4,22 +4,23 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { isLate, overdueCents, owedCents, unrecordedCents } from '../owes.ts'
-import { nextPackedDay, packedDays } from './packed-days.ts'
+import { addProducts, type ByProduct, nextPackedDay, packedDays, productsOn } from './packed-days.ts'
 
 /** What the farmer wants to know at six in the morning. */
 
-type SiteDay = NonNullable<Overview['next']>['sites'][number]
+type SiteDay = Omit<NonNullable<Overview['next']>['sites'][number], 'products'> & ByProduct
 
 /** The next packing day: all its sites, by name. */
 export const readNextDay = async (db: Db, today: PlainDate): Promise<Overview['next']> => {
   const rows = await db<(SiteDay & { pickup_date: PlainDate })[]>`
-    select pickup_date, site_id, site_name, ${hours(db)}, cartons, donated from ${nextPackedDay(db, today)} join site using (site_id)
+    select pickup_date, site_id, site_name, ${hours(db)}, cartons, donated, ${productsOn(db, today, 'packed')}
+    from ${nextPackedDay(db, today)} join site using (site_id)
     order by site_name, site_id`
   const [first] = rows
   if (!first) return null
-  const sites = rows.map(({ pickup_date: _, ...site }) => site)
+  const sites = rows.map(({ pickup_date: _, products, ...site }) => ({ ...site, ...addProducts([{ products }]) }))
   const sum = (what: 'cartons' | 'donated') => sites.reduce((all, site) => all + site[what], 0)
-  return { pickup_date: first.pickup_date, cartons: sum('cartons'), donated: sum('donated'), sites }
+  return { pickup_date: first.pickup_date, cartons: sum('cartons'), donated: sum('donated'), ...addProducts(rows), sites }
 }
 
 export const readCare = async (db: Db): Promise<Pick<Overview['care'], 'questions' | 'failed_mails'>> => {

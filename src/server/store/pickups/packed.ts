@@ -1,24 +1,29 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import type { WeekSite } from '../../../shared/shapes/packing.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { type ByProduct, productsOn } from './packed-days.ts'
 import { isPacked } from './packing.ts'
 
 /** What goes to the sites on given days, and whether it was ticked as packed. */
 
-/** Everything a packer reads on a list. A pickup that is added, removed or changed makes it a different list. */
+/** Everything a packer reads on a list. A pickup that is added, removed or changed makes it a different list. Its product is named unless it is the carton: what was packed before there were others stays packed. */
 const contents = (db: Db) => db`
-  md5(string_agg(concat_ws(' ', p.pickup_id, p.cartons, p.state, p.held_from, s.name, p.friend_name, s.additional_notes), ',' order by p.pickup_id))`
+  md5(string_agg(concat_ws(' ', p.pickup_id, p.cartons, p.state, p.held_from, s.name, p.friend_name, s.additional_notes,
+    nullif(s.product_id, ${CARTON})), ',' order by p.pickup_id))`
 
-export type WeekRow = Omit<WeekSite, 'packed_at' | 'is_changed'> & {
-  pickup_date: PlainDate
-  packed_at: Date | null
-  packed_contents: string | null
-}
+export type WeekRow = Omit<WeekSite, 'packed_at' | 'is_changed' | 'products'> &
+  ByProduct & {
+    pickup_date: PlainDate
+    packed_at: Date | null
+    packed_contents: string | null
+  }
 
 export const listSites = async (db: Db, from: PlainDate, until: PlainDate, today: PlainDate): Promise<WeekRow[]> => [
   ...(await db<WeekRow[]>`
-    select list.*, site.site_name, ${hours(db)}, packed.packed_at, packed.contents as packed_contents, app_user.email as packed_by
+    select list.*, site.site_name, ${hours(db)}, packed.packed_at, packed.contents as packed_contents, app_user.email as packed_by,
+      ${productsOn(db, today, 'list')}
     from (
       select p.pickup_date, p.site_id, coalesce(sum(p.cartons) filter (where p.state = 'planned'), 0)::int as cartons,
         coalesce(sum(p.cartons) filter (where p.state = 'donated'), 0)::int as donated, ${contents(db)} as contents

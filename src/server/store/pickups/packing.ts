@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/language.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { shortNameOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { owedByHand } from '../owes.ts'
@@ -24,7 +25,7 @@ export const isPackedAmongMany = (db: Db, today: PlainDate) => db`
   ${isCollectedOrGiven(db)}
   and not exists (select from subscription s where s.id = p.subscription_id and not ${standsWithOrder(db, today)})`
 
-export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> &
+export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes' | 'product_id' | 'every_weeks'> &
   Hours & {
     pickup_id: number
     subscription_id: number
@@ -38,6 +39,11 @@ export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> 
     held_from: PlainDate | null
     owed_cents: number
     due_date: PlainDate | null
+    /** Null where there is nothing to choose. */
+    short_name: string | null
+    eggs: number
+    /** The product's place in the farm's list. */
+    position: number
   }
 
 /** The pickups of given days, at one site or all, in one statement, so that all sums are of the same moment. */
@@ -45,8 +51,10 @@ export const readRows = async (db: Db, dates: PlainDate[], today: PlainDate, sit
   ...(await db<PackedRow[]>`
     select p.pickup_id, p.subscription_id, s.user_id, s.name, s.additional_notes, p.pickup_date, p.site_id, site.site_name,
       site.site_address, ${hours(db)}, p.cartons, p.state, p.friend_name, ${owedByHand(db, 's')} as owed_cents, s.due_date,
+      s.product_id, s.every_weeks, ${shortNameOf(db)} as short_name, product.eggs, product.position,
       case when p.held_from is not null then (select pickup_date from pickup kept where kept.pickup_id = p.held_from) end as held_from
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+      join product on product.product_id = s.product_id
     where p.pickup_date in ${db(dates)} and ${isPacked(db, today)} ${site_id ? db`and p.site_id = ${site_id}` : db``}
     order by p.pickup_id`),
 ]

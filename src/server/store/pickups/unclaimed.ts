@@ -2,6 +2,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { SiteDays } from '../../../shared/dates/collecting.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
+import { productOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import { withCollectUntil } from './collecting.ts'
 import { isToCollect } from './hand-over.ts'
@@ -18,13 +19,15 @@ export type Missed = Hours & {
   site_address: string
   cartons: number
   held_from: number | null
+  /** The name of its product; null where there is nothing to choose. */
+  product: string | null
 }
 
 /** Missed pickups that can no longer be collected and aren't settled yet. */
 export const listMissed = async (db: Db, today: PlainDate): Promise<Missed[]> => {
   const rows = await db<(Missed & SiteDays)[]>`
     select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, site_address, ${hours(db)}, pickup_start_day, pickup_deadline_day,
-      p.cartons, p.held_from
+      p.cartons, p.held_from, ${productOf(db)} as product
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     where p.mark = 'missed' and p.unclaimed is null and p.pickup_date < ${today} and ${isToCollect(db, today)}
     order by p.pickup_id`

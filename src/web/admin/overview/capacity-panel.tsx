@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { showCartons } from '../../../words/en/fields.ts'
 import { showPlacesLeft } from '../../../words/en/refusals/capacity.ts'
 import { Sheet } from '../parts/show/tab-page.tsx'
+import { sayLeft } from './figures.ts'
 
 type OpenCapacity = Overview['capacity'][number]
 
 /** How much of the open cycles can still be sold. */
-export const CapacityPanel = ({ capacity }: { capacity: Overview['capacity'] }) => (
+export const CapacityPanel = ({ overview: { capacity, has_products } }: { overview: Overview }) => (
   <Sheet heading="Places left">
     {capacity.length === 0 && (
       <p>
@@ -25,7 +25,7 @@ export const CapacityPanel = ({ capacity }: { capacity: Overview['capacity'] }) 
           <Link className="thumb" to={`${adminTabs.subscriptions.path}?cycle=${each.cycle_id}`}>
             {each.cycle_name}
           </Link>
-          : {sayCartons(each)}
+          : {sayCartons(each, has_products)}
         </p>
         {each.sites.length > 0 && (
           <ul className="stack gap-1 list">
@@ -41,7 +41,8 @@ export const CapacityPanel = ({ capacity }: { capacity: Overview['capacity'] }) 
   </Sheet>
 )
 
-const sayCartons = ({ cartons_left, sites }: OpenCapacity): string => {
-  if (cartons_left !== null) return cartons_left <= 0 ? 'full' : `${showCartons(cartons_left)} a week left`
-  return sites.length > 0 ? 'any number of cartons' : 'no limits'
+const sayCartons = ({ cartons_left, sites }: OpenCapacity, hasProducts = false): string => {
+  if (cartons_left !== null) return cartons_left <= 0 ? 'full' : sayLeft(cartons_left, hasProducts)
+  if (sites.length === 0) return 'no limits'
+  return hasProducts ? 'any number of eggs' : 'any number of cartons'
 }

@@ -1,6 +1,8 @@
 import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addresses.ts'
+import { piecesOf } from '../../../shared/rules/products.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import * as words from '../../../words/en/dashboard/frame.ts'
+import { showSum } from '../../../words/en/product.ts'
 import { showComingDay } from '../../ui/show/coming-day.ts'
 
 /** The figures of the overview, each with the list it is taken from. */
@@ -11,17 +13,20 @@ export const packingOf = (date: string) => `${adminWeek.packing.path}?date=${dat
 export const nextFigure = ({ next, today }: Overview): Figure | undefined =>
   next
     ? {
-        words: words.nextPickup(showComingDay(next.pickup_date, today), next.cartons + next.donated, next.sites.length),
+        words: words.nextPickup(showComingDay(next.pickup_date, today), showSum(piecesOf(next)), next.sites.length),
         to: packingOf(next.pickup_date),
       }
     : undefined
 
+/** What is left of a cycle's eggs: in cartons, or where there are other sizes in dozens. */
+export const sayLeft = (left: number, hasProducts = false): string => (hasProducts ? words.dozensLeft(left) : words.cartonsLeft(left))
+
 /** Only where there are limits is there something to tell. */
-export const capacityFigures = ({ capacity }: Overview): Figure[] =>
+export const capacityFigures = ({ capacity, has_products }: Overview): Figure[] =>
   capacity.flatMap(({ cycle_name, cartons_left, sites }) => {
     const full = sites.filter(({ places_left }) => places_left <= 0).length
     const says = [
-      ...(cartons_left === null ? [] : [cartons_left <= 0 ? words.full : words.cartonsLeft(cartons_left)]),
+      ...(cartons_left === null ? [] : [cartons_left <= 0 ? words.full : sayLeft(cartons_left, has_products)]),
       ...(full > 0 ? [words.sitesFull(full)] : []),
     ]
     return says.length === 0 ? [] : [{ words: `${cycle_name}: ${says.join(', ')}`, to: adminTabs.cycles.path }]

@@ -25,7 +25,7 @@ export default function OverviewPage() {
             <NextDay next={data.next} />
             <div className={`stack gap-6 ${css.column}`}>
               <CarePanel overview={data} />
-              <CapacityPanel capacity={data.capacity} />
+              <CapacityPanel overview={data} />
             </div>
           </div>
         )}
@@ -33,7 +33,7 @@ export default function OverviewPage() {
       <Reading of={charts} like={{ cards: 2 }}>
         {({ weeks, cycles }) => (
           <div className={`stack gap-6 ${css.pair}`}>
-            <WeekCartons weeks={weeks} />
+            <WeekCartons weeks={weeks} unit={overview.data?.has_products ? 'Pieces' : 'Cartons'} />
             <CycleMoney cycles={cycles} />
           </div>
         )}

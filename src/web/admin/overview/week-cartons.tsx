@@ -11,13 +11,13 @@ import { type Series, seriesOf, sum } from './series.ts'
 
 const TALLEST_REM = 12
 
-/** Cartons per week by site. The drawing is for the eye; the table says the same in words and leads to the days. */
-export const WeekCartons = ({ weeks }: { weeks: Charts['weeks'] }) => {
+/** Cartons per week by site, or pieces where the farm sells other products. The drawing is for the eye; the table says the same in words and leads to the days. */
+export const WeekCartons = ({ weeks, unit }: { weeks: Charts['weeks']; unit: 'Cartons' | 'Pieces' }) => {
   const series = seriesOf(weeks)
   const totals = weeks.map(({ sites }) => sum(sites.map(({ cartons }) => cartons)))
   const most = Math.max(...totals, 1)
   return (
-    <Sheet heading="Cartons per week, by site">
+    <Sheet heading={`${unit} per week, by site`}>
       {series.length === 0 ? (
         <p>There are no pickups in these weeks.</p>
       ) : (
@@ -25,7 +25,7 @@ export const WeekCartons = ({ weeks }: { weeks: Charts['weeks'] }) => {
           <div
             className={css.columns}
             role="img"
-            aria-label={`Cartons in ${weeks.length} weeks, at most ${showCount(most)} in one. The table below has every number.`}
+            aria-label={`${unit} in ${weeks.length} weeks, at most ${showCount(most)} in one. The table below has every number.`}
           >
             {weeks.map(({ monday }, week) => (
               <div key={monday} className={css.column}>
@@ -47,7 +47,7 @@ export const WeekCartons = ({ weeks }: { weeks: Charts['weeks'] }) => {
             ))}
           </ul>
           <Folded name="As a table">
-            <WeekTable weeks={weeks} series={series} totals={totals} />
+            <WeekTable label={`${unit} per week, as a table`} weeks={weeks} series={series} totals={totals} />
           </Folded>
         </>
       )}
@@ -55,8 +55,10 @@ export const WeekCartons = ({ weeks }: { weeks: Charts['weeks'] }) => {
   )
 }
 
-const WeekTable = ({ weeks, series, totals }: { weeks: Charts['weeks']; series: readonly Series[]; totals: readonly number[] }) => (
-  <section className={tables.scroll} aria-label="Cartons per week, as a table">
+type TableProps = { label: string; weeks: Charts['weeks']; series: readonly Series[]; totals: readonly number[] }
+
+const WeekTable = ({ label, weeks, series, totals }: TableProps) => (
+  <section className={tables.scroll} aria-label={label}>
     <table className={tables.table}>
       <thead>
         <tr>

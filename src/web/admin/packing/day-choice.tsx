@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
+import { piecesOf } from '../../../shared/rules/products.ts'
 import type { PickupDay } from '../../../shared/shapes/packing.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
 import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { fieldWords } from '../../../words/en/fields.ts'
+import { showSum } from '../../../words/en/product.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -40,9 +42,9 @@ export const DayChoice = ({ date, days }: Props) => {
 const DayGroup = ({ label, days }: { label: string; days: readonly PickupDay[] }) =>
   days.length > 0 && (
     <optgroup label={label}>
-      {days.map(({ pickup_date, cartons, sites }) => (
-        <option key={pickup_date} value={pickup_date}>
-          {words.dayInList(pickup_date, cartons, sites)}
+      {days.map((day) => (
+        <option key={day.pickup_date} value={day.pickup_date}>
+          {words.dayInList(day.pickup_date, showSum(piecesOf(day, 'cartons')), day.sites)}
         </option>
       ))}
     </optgroup>

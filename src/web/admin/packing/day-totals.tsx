@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { packingPages } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
-import type { PackingDay } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../words/en/dashboard/count.ts'
+import type { PackingDay, Sums } from '../../../shared/shapes/packing.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
 import css from './packing.module.css'
+import { Bare } from './pieces.tsx'
 
 /** Cartons by site; each site leads to its own sheet. */
 export const DayTotals = ({ day }: { day: PackingDay }) => (
@@ -19,26 +19,30 @@ export const DayTotals = ({ day }: { day: PackingDay }) => (
       </tr>
     </thead>
     <tbody>
-      {day.sites.map(({ site_id, site_name, cartons, donated }) => (
-        <tr key={site_id}>
+      {day.sites.map((site) => (
+        <tr key={site.site_id}>
           <th scope="row">
-            <Link className="thumb" to={packingPages.sheet + fillQuery({ date: day.pickup_date, site: site_id })}>
-              {site_name}
+            <Link className="thumb" to={packingPages.sheet + fillQuery({ date: day.pickup_date, site: site.site_id })}>
+              {site.site_name}
             </Link>
           </th>
-          <td>{showCount(cartons)}</td>
-          <td>{showCount(donated)}</td>
-          <td>{showCount(cartons + donated)}</td>
+          <Numbers of={site} />
         </tr>
       ))}
     </tbody>
     <tfoot>
       <tr>
         <th scope="row">{words.total}</th>
-        <td>{showCount(day.cartons)}</td>
-        <td>{showCount(day.donated)}</td>
-        <td>{showCount(day.cartons + day.donated)}</td>
+        <Numbers of={day} />
       </tr>
     </tfoot>
   </table>
 )
+
+/** To collect, given away, and both. */
+export const Numbers = ({ of, className }: { of: Sums; className?: string | undefined }) =>
+  (['cartons', 'donated', 'both'] as const).map((which) => (
+    <td key={which} className={className}>
+      <Bare of={of} which={which} />
+    </td>
+  ))

@@ -10,6 +10,7 @@ import { DayTotals } from './day-totals.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
 import css from './packing.module.css'
 import { PackingActions } from './packing-actions.tsx'
+import { EggsToGather } from './pieces.tsx'
 import { SinceWeekBefore } from './since-week-before.tsx'
 
 export const PackedDay = ({ date }: { date: string }) => {
@@ -33,6 +34,7 @@ const Filled = ({ day }: { day: PackingDay }) => (
     <Sheet heading={`${startLine(showDate(day.pickup_date))}, ${day.pickup_date.slice(0, 4)}`}>
       <p className={`soft ${css.soft}`}>{showAsOf(new Date(day.as_of), FARM_ZONE)}</p>
       <DayTotals day={day} />
+      <EggsToGather of={day} />
       {day.pledged && day.pledged.this_week > 0 && <p>{sayPledged(day.pantry_name, day.pledged)}</p>}
       <PackingActions date={day.pickup_date} key={day.pickup_date} />
     </Sheet>

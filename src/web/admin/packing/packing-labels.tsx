@@ -37,7 +37,7 @@ const Labels = ({ print: { days, called, back } }: { print: ToPrint }) => {
           <PaperField names={NAMES} />
           <StartField perSheet={perSheet} start={start} />
           <Checkbox
-            label={words.labelPerCarton}
+            label={days.some(({ products }) => products) ? words.labelPerPiece : words.labelPerCarton}
             checked={each === 'carton'}
             onChange={(event) => chooseEach(event.currentTarget.checked ? 'carton' : '')}
           />

@@ -3,7 +3,7 @@ import * as words from '../../../words/en/dashboard/packing.ts'
 import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
-import { nameChange, sayNoChanges } from './change-words.ts'
+import { keyOf, nameChange, nameChanged, sayNoChanges } from './change-words.ts'
 import css from './packing.module.css'
 
 const SHOWN_AT_ONCE = 12
@@ -36,7 +36,7 @@ const ChangeTable = ({ day }: { day: PackingDay }) => (
     </thead>
     <tbody>
       {day.changes.map((change) => (
-        <ChangeRow key={`${change.site_id} ${change.name} ${change.was}`} change={change} />
+        <ChangeRow key={keyOf(change)} change={change} />
       ))}
     </tbody>
   </table>
@@ -45,7 +45,7 @@ const ChangeTable = ({ day }: { day: PackingDay }) => (
 const ChangeRow = ({ change }: { change: PackingChange }) => (
   <tr>
     <th scope="row">
-      {change.name} <span>{change.site_name}</span>
+      {nameChanged(change)} <span>{change.site_name}</span>
     </th>
     <td>{change.was}</td>
     <td>{change.is}</td>

@@ -1,10 +1,12 @@
+import { piecesOf } from '../../../shared/rules/products.ts'
 import type { PackedName, PackedSite, PackingDay } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../words/en/dashboard/count.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../words/en/dates/hours.ts'
 import { sayPantry } from '../../../words/en/pantry.ts'
+import { showPieces, showSum } from '../../../words/en/product.ts'
 import { PersonLink } from '../parts/show/person-link.tsx'
 import { Owes } from './owes.tsx'
+import { Bare } from './pieces.tsx'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
 
@@ -17,7 +19,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
         <tr>
           <th scope="col">{words.name}</th>
           <th scope="col" className={css.number}>
-            {words.cartons}
+            {site.products ? words.toPickUp : words.cartons}
           </th>
           <th scope="col" className={css.notes}>
             {words.notes}
@@ -33,14 +35,18 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
         ))}
         <tr className={css.total}>
           <th scope="row">{words.total}</th>
-          <td className={css.number}>{showCount(site.cartons)}</td>
+          <td className={css.number}>
+            <Bare of={site} which="cartons" />
+          </td>
           <td colSpan={2} />
         </tr>
         {site.donated > 0 && (
           <tr className={css.total}>
             <th scope="row">{sayPantry(day.pantry_name)}</th>
-            <td className={css.number}>{showCount(site.donated)}</td>
-            <td colSpan={2}>{words.inTotal(site.cartons + site.donated)}</td>
+            <td className={css.number}>
+              <Bare of={site} which="donated" />
+            </td>
+            <td colSpan={2}>{words.inTotal(showSum(piecesOf(site)))}</td>
           </tr>
         )}
       </tbody>
@@ -54,7 +60,7 @@ const NameRow = ({ line, isOwedPrinted }: { line: PackedName; isOwedPrinted: boo
       <PersonLink id={line.reference}>{line.name}</PersonLink> {line.held_from && <span>{words.keptFrom(line.held_from)}</span>}
       {line.owed_cents > 0 && <Owes line={line} isPrinted={isOwedPrinted} />}
     </th>
-    <td className={css.number}>{line.cartons}</td>
+    <td className={css.number}>{line.short_name === undefined ? line.cartons : showPieces(line.cartons, line.short_name)}</td>
     <td className={css.notes}>{line.notes}</td>
     <td className={css.signed}>
       <div />

@@ -1,8 +1,9 @@
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../words/en/dashboard/count.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
 import { sayPledged } from '../../../words/en/pantry.ts'
-import { nameChange, sayNoChanges } from './change-words.ts'
+import { keyOf, nameChange, nameChanged, sayNoChanges } from './change-words.ts'
+import { Numbers } from './day-totals.tsx'
+import { EggsToGather } from './pieces.tsx'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
 
@@ -26,29 +27,22 @@ export const TotalsPage = ({ day }: { day: PackingDay }) => (
         </tr>
       </thead>
       <tbody>
-        {day.sites.map(({ site_id, site_name, cartons, donated }) => (
-          <tr key={site_id}>
-            <th scope="row">{site_name}</th>
-            <Numbers of={[cartons, donated, cartons + donated]} />
+        {day.sites.map((site) => (
+          <tr key={site.site_id}>
+            <th scope="row">{site.site_name}</th>
+            <Numbers of={site} className={css.number} />
           </tr>
         ))}
         <tr className={css.total}>
           <th scope="row">{words.total}</th>
-          <Numbers of={[day.cartons, day.donated, day.cartons + day.donated]} />
+          <Numbers of={day} className={css.number} />
         </tr>
       </tbody>
     </table>
+    <EggsToGather of={day} className={css.says} />
     {day.pledged && day.pledged.this_week > 0 && <p className={css.says}>{sayPledged(day.pantry_name, day.pledged)}</p>}
     <Changes day={day} />
   </section>
-)
-
-const Numbers = ({ of: [first = 0, second = 0, third = 0] }: { of: readonly number[] }) => (
-  <>
-    <td className={css.number}>{showCount(first)}</td>
-    <td className={css.number}>{showCount(second)}</td>
-    <td className={css.number}>{showCount(third)}</td>
-  </>
 )
 
 const Changes = ({ day }: { day: PackingDay }) => {
@@ -74,9 +68,9 @@ const Changes = ({ day }: { day: PackingDay }) => {
       </thead>
       <tbody>
         {day.changes.map((change) => (
-          <tr key={`${change.site_id} ${change.name} ${change.was}`}>
+          <tr key={keyOf(change)}>
             <td>{change.site_name}</td>
-            <th scope="row">{change.name}</th>
+            <th scope="row">{nameChanged(change)}</th>
             <td className={css.number}>{change.was}</td>
             <td className={css.number}>{change.is}</td>
             <td className={css.number}>{nameChange(change)}</td>

@@ -1,8 +1,9 @@
 import { groupBy } from '../../../shared/rules/group-by.ts'
-import type { MovedDay, ReplannedDays } from '../../../shared/shapes/farm-settings.ts'
+import { piecesOf } from '../../../shared/rules/products.ts'
+import type { MovedDay, Replanned, ReplannedDays } from '../../../shared/shapes/farm-settings.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { showSum } from '../product.ts'
 import { several, showCount } from './count.ts'
 
 /** A pickup day that the farm changes: its form, what changing it will do, and what it did. */
@@ -72,11 +73,17 @@ export const sayTold = ({ people_told, hosts_told = 0, orders_not_told = 0 }: To
 }
 
 /** What was saved, what moved by it and who hears of it. */
-export const sayReplanned = (done: string, replanned: Told & { moved_pickups: number; cartons_given?: number | undefined }): string => {
-  const { moved_pickups, people_told, cartons_given = 0 } = replanned
+export const sayReplanned = (
+  done: string,
+  replanned: Told & Pick<Replanned, 'moved_pickups' | 'cartons_given' | 'products_given'>,
+): string => {
+  const { moved_pickups, people_told, cartons_given = 0, products_given: products } = replanned
   if (moved_pickups + people_told + cartons_given === 0) return done
   const says = moved_pickups > 0 ? ` ${showMoved(moved_pickups)}.` : ''
-  const given = cartons_given > 0 ? ` Kept cartons given away: ${cartons_given}.` : ''
+  const kept = products
+    ? `Kept and given away: ${showSum(piecesOf({ cartons: cartons_given, products }))}`
+    : `Kept cartons given away: ${cartons_given}`
+  const given = cartons_given > 0 ? ` ${kept}.` : ''
   return `${done}.${says}${given} ${sayTold(replanned)}`
 }
 
@@ -94,9 +101,8 @@ const sum = (days: readonly MovedDay[], what: 'pickups' | 'cartons') => days.red
 const sayDays = (days: readonly [MovedDay, ...MovedDay[]]): string => {
   const [{ from_date, to_date, is_held }] = days
   const [pickups, cartons] = [sum(days, 'pickups'), sum(days, 'cartons')]
-  const what = is_held
-    ? `${showCartons(cartons)} kept from a missed pickup`
-    : `${pickups} pickup${pickups === 1 ? '' : 's'} (${showCartons(cartons)})`
+  const pieces = showSum(days.flatMap((day) => piecesOf(day, 'cartons')))
+  const what = is_held ? `${pieces} kept from a missed pickup` : `${pickups} pickup${pickups === 1 ? '' : 's'} (${pieces})`
   const moves = (is_held ? cartons : pickups) === 1 ? 'moves' : 'move'
   return `${what} at ${showSites(days)} ${moves} from ${showDate(from_date)} to ${showDate(to_date)}.`
 }
@@ -111,13 +117,12 @@ const sayCutOff = ({ to_date, cut_off }: MovedDay): string[] => {
 
 /** One sentence for each thing that happens; the last says who is notified. */
 export const sayForetold = (foreseen: ReplannedDays, nothing: string = nobodyThatDay): string[] => {
-  const { days, cartons_given = 0, pickups_stay = 0 } = foreseen
+  const { days, cartons_given = 0, products_given, pickups_stay = 0 } = foreseen
+  const given = showSum(piecesOf({ cartons: cartons_given, products: products_given }))
   const alike = [...groupBy(days, ({ from_date, to_date, is_held }) => [from_date, to_date, is_held].join()).values()]
   const says = [
     ...alike.flatMap(([first, ...rest]) => (first ? [sayDays([first, ...rest]), ...sayCutOff(first)] : [])),
-    ...(cartons_given > 0
-      ? [`${showCartons(cartons_given)} kept from a missed pickup will be given away, because no one picks up there anymore.`]
-      : []),
+    ...(cartons_given > 0 ? [`${given} kept from a missed pickup will be given away, because no one picks up there anymore.`] : []),
     ...(pickups_stay > 0 ? [`${pickups_stay} pickup${pickups_stay === 1 ? '' : 's'} already handed over won't change.`] : []),
   ]
   return days.length + cartons_given === 0 ? [nothing, ...says] : [...says, sayTold(foreseen)]

@@ -16,7 +16,7 @@ export const openShopSays = 'Finish a few steps, in any order, and you can start
 export const goOn = 'Continue'
 
 export const packNext = 'Pack next'
-export const toGiveAway = (cartons: number): string => `${cartons} of them to give away`
+export const toGiveAway = (donated: string): string => `${donated} of them to give away`
 export const nothingToPack = 'Nothing to pack. No pickups are coming up.'
 export const allCalm = 'Nothing needs your attention.'
 export const openPackingDay = 'Open packing day'
@@ -25,10 +25,10 @@ export const openDashboard = 'Open the dashboard'
 export const noPickups = 'No pickups coming up'
 export const glance = 'At a glance'
 export const calm = 'Nothing needs attention'
-export const nextPickup = (day: string, cartons: number, sites: number): string =>
-  `${day}: ${showCartons(cartons)} at ${several(sites, 'site', 'sites')}`
+export const nextPickup = (day: string, packed: string, sites: number): string => `${day}: ${packed} at ${several(sites, 'site', 'sites')}`
 export const full = 'full'
 export const cartonsLeft = (cartons: number): string => `${showCartons(cartons)} a week left`
+export const dozensLeft = (dozens: number): string => `${dozens} dozen a week left`
 export const sitesFull = (sites: number): string => several(sites, 'site full', 'sites full')
 export const ordersNeedCare = (count: number): string => several(count, 'order needs attention', 'orders need attention')
 export const unverifiedOrders = (count: number): string =>

@@ -1,5 +1,7 @@
+import type { Pieces } from '../../../shared/rules/products.ts'
 import { showDate } from '../dates/show-date.ts'
-import { cartonsWord, showCartons } from '../fields.ts'
+import { cartonsWord } from '../fields.ts'
+import { showSum } from '../product.ts'
 import { several, showCount } from './count.ts'
 
 /** What packers and farmers read about a packing day: the week, a day, and its sheets and labels. */
@@ -11,7 +13,11 @@ export const backToDay = 'Back to the packing day'
 // The week.
 const showSites = (count: number): string => several(count, 'site', 'sites')
 const showPeople = (count: number): string => several(count, 'person', 'people')
-export const showPacked = (cartons: number): string => `${showCount(cartons)} ${cartonsWord(cartons)}`
+/** `1,200 cartons`; of several products `7 x 12, 3 x 18`. */
+export const showPacked = (pieces: readonly Pieces[]): string => {
+  const [first] = pieces
+  return first && first.product === undefined ? `${showCount(first.cartons)} ${cartonsWord(first.cartons)}` : showSum(pieces)
+}
 export const theWeek = 'The week'
 export const weeks = 'Weeks'
 export const weekBefore = 'Week before'
@@ -22,12 +28,12 @@ export const printAllLabels = 'Print all labels'
 export const thisWeek = 'This week'
 export const weekOf = (monday: string): string => `Week of ${showDate(monday)}`
 export const emptyWeek = (week: string): string => `${week}: nothing to pack`
-export const filledWeek = (week: string, cartons: number, sites: number): string => `${week}: ${showPacked(cartons)}, ${showSites(sites)}`
-export const dayInShort = (cartons: number, donated: number, sites: number): string =>
-  [showPacked(cartons), ...(donated > 0 ? [`${showCount(donated)} of them given away`] : []), showSites(sites)].join(', ')
+export const filledWeek = (week: string, packed: string, sites: number): string => `${week}: ${packed}, ${showSites(sites)}`
+export const dayInShort = (packed: string, donated: string, sites: number): string =>
+  [packed, ...(donated ? [`${donated} of them given away`] : []), showSites(sites)].join(', ')
 export const pastDays = (days: readonly string[]): string => `Past: ${days.map(showDate).join(', ')}`
 export const questionsToAnswer = (count: number): string => several(count, 'question to answer', 'questions to answer')
-export const nextDay = (date: string, cartons: number): string => `Next: ${showDate(date)}, ${showPacked(cartons)}.`
+export const nextDay = (date: string, packed: string): string => `Next: ${showDate(date)}, ${packed}.`
 export const noneAfter = 'No pickup is planned after this week.'
 export const allPacked = (after: string): string => `All packed. ${after}`
 export const nothingLeft = (after: string): string => `Nothing left to pack this week. ${after}`
@@ -43,7 +49,7 @@ export const packed = 'Packed'
 export const notPackedYet = 'Not packed yet'
 export const packedOf = (done: number, all: number): string => `${done} of ${all} packed`
 export const packedWhen = (moment: string, who: string | null): string => `Packed ${moment}${who ? `, ${who}` : ''}`
-export const given = (cartons: number): string => `${showCount(cartons)} given`
+export const given = (donated: string): string => `${donated} given`
 export const changedSincePacked = 'Changed since it was packed'
 export const notSaved = 'That could not be saved'
 
@@ -66,8 +72,8 @@ export const notTold = 'No one was notified'
 export const pickupDay = 'Pickup day'
 export const upcoming = 'Upcoming'
 export const past = 'Past'
-export const dayInList = (date: string, cartons: number, sites: number): string =>
-  `${showDate(date)}: ${showCartons(cartons)}, ${sites === 1 ? '1 site' : `${sites} sites`}`
+export const dayInList = (date: string, packed: string, sites: number): string =>
+  `${showDate(date)}: ${packed}, ${sites === 1 ? '1 site' : `${sites} sites`}`
 export const anotherDate = 'Another date'
 export const show = 'Show'
 export const nothingOn = (date: string): string => `Nothing to pack on ${showDate(date)}`
@@ -106,7 +112,7 @@ export const notes = 'Notes'
 export const signed = 'Signed'
 export const was = 'Was'
 export const is = 'Is'
-export const inTotal = (count: number): string => `${showCartons(count)} in total`
+export const inTotal = (packed: string): string => `${packed} in total`
 export const keptFrom = (date: string): string => `kept from ${showDate(date)}`
 export const owes = (sum: string): string => `owes ${sum}`
 export const owed = (sum: string, date: string): string => `${sum} owed, due ${showDate(date)}`
@@ -117,6 +123,8 @@ export const aboutLabels = 'Print at full size (100%) without margins. Try plain
 export const labelPerCarton = 'One label per carton'
 export const firstLabel = 'First unused label'
 export const labelSheet = (number: number): string => `Label sheet ${number}`
+export const labelPerPiece = 'One label per piece'
 export const cartonOf = (number: number, all: number): string => `Carton ${number} of ${all}`
+export const pieceOf = (product: string, number: number, all: number): string => `${product} (${number} of ${all})`
 export const letterLabels = 'Avery 5160 (Letter, 30 a sheet)'
 export const a4Labels = 'Avery L7160 (A4, 21 a sheet)'

@@ -1,10 +1,11 @@
 import { groupBy } from '../../../shared/rules/group-by.ts'
+import { piecesOf } from '../../../shared/rules/products.ts'
 import type { MovedDay } from '../../../shared/shapes/farm-settings.ts'
 import { several } from '../../en/dashboard/count.ts'
 import type * as en from '../../en/dashboard/day-change.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate, startLine } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { showSum } from '../product.ts'
 
 export const heading = 'Días cambiados'
 export const lead =
@@ -63,13 +64,16 @@ export const sayTold: typeof en.sayTold = ({ people_told, hosts_told = 0, orders
 }
 
 export const sayReplanned: typeof en.sayReplanned = (done, replanned) => {
-  const { moved_pickups, people_told, cartons_given = 0 } = replanned
+  const { moved_pickups, people_told, cartons_given = 0, products_given: products } = replanned
   if (moved_pickups + people_told + cartons_given === 0) return done
   const says =
     moved_pickups > 0
       ? ` ${moved_pickups === 1 ? 'Se movió' : 'Se movieron'} ${several(moved_pickups, 'recogida próxima', 'recogidas próximas')}.`
       : ''
-  const given = cartons_given > 0 ? ` Cartones guardados que se donan: ${cartons_given}.` : ''
+  const kept = products
+    ? `Lo guardado que se dona: ${showSum(piecesOf({ cartons: cartons_given, products }))}`
+    : `Cartones guardados que se donan: ${cartons_given}`
+  const given = cartons_given > 0 ? ` ${kept}.` : ''
   return `${done}.${says}${given} ${sayTold(replanned)}`
 }
 
@@ -86,9 +90,8 @@ const sayDays = (days: readonly [MovedDay, ...MovedDay[]]): string => {
   const [{ from_date, to_date, is_held }] = days
   const pickups = days.reduce((total, day) => total + day.pickups, 0)
   const cartons = days.reduce((total, day) => total + day.cartons, 0)
-  const what = is_held
-    ? `${showCartons(cartons)} que nadie recogió`
-    : `${several(pickups, 'recogida', 'recogidas')} (${showCartons(cartons)})`
+  const pieces = showSum(days.flatMap((day) => piecesOf(day, 'cartons')))
+  const what = is_held ? `${pieces} que nadie recogió` : `${several(pickups, 'recogida', 'recogidas')} (${pieces})`
   const moves = (is_held ? cartons : pickups) === 1 ? 'pasa' : 'pasan'
   return `${what} en ${showSites(days)} ${moves} del ${showDate(from_date)} al ${showDate(to_date)}.`
 }
@@ -103,14 +106,13 @@ const sayCutOff = ({ to_date, cut_off }: MovedDay): string[] => {
 }
 
 export const sayForetold: typeof en.sayForetold = (foreseen, nothing = nobodyThatDay) => {
-  const { days, cartons_given = 0, pickups_stay = 0 } = foreseen
+  const { days, cartons_given = 0, products_given, pickups_stay = 0 } = foreseen
+  const given = showSum(piecesOf({ cartons: cartons_given, products: products_given }))
   const alike = [...groupBy(days, ({ from_date, to_date, is_held }) => [from_date, to_date, is_held].join()).values()]
   const says = [
     ...alike.flatMap(([first, ...rest]) => (first ? [sayDays([first, ...rest]), ...sayCutOff(first)] : [])),
     ...(cartons_given > 0
-      ? [
-          `${showCartons(cartons_given)} que nadie recogió ${cartons_given === 1 ? 'se dona' : 'se donan'}, porque en ese sitio ya no hay recogidas.`,
-        ]
+      ? [`${given} que nadie recogió ${cartons_given === 1 ? 'se dona' : 'se donan'}, porque en ese sitio ya no hay recogidas.`]
       : []),
     ...(pickups_stay > 0
       ? [`${several(pickups_stay, 'recogida que ya se entregó no cambia', 'recogidas que ya se entregaron no cambian')}.`]

@@ -50,7 +50,7 @@ export const openShopSays = 'Completa unos pasos, en el orden que quieras, y pod
 export const goOn = 'Continuar'
 
 export const packNext = 'Por empacar'
-export const toGiveAway: typeof en.toGiveAway = (cartons) => `${cartons} de ellos para donar`
+export const toGiveAway: typeof en.toGiveAway = (donated) => `${donated} de ellos para donar`
 export const nothingToPack = 'No hay nada que empacar ni recogidas próximas.'
 export const allCalm = 'No hay nada pendiente.'
 export const openPackingDay = 'Abrir el día de empaque'
@@ -59,9 +59,10 @@ export const openDashboard = 'Abrir el panel'
 export const noPickups = 'No hay recogidas próximas'
 export const glance = 'En resumen'
 export const calm = 'Nada pendiente'
-export const nextPickup: typeof en.nextPickup = (day, cartons, sites) =>
-  `${day}: ${showCartons(cartons)} en ${several(sites, 'sitio', 'sitios')}`
+export const nextPickup: typeof en.nextPickup = (day, packed, sites) => `${day}: ${packed} en ${several(sites, 'sitio', 'sitios')}`
 export const full = 'sin lugares'
+export const dozensLeft: typeof en.dozensLeft = (dozens) =>
+  dozens === 1 ? 'queda 1 docena por semana' : `quedan ${dozens} docenas por semana`
 export const cartonsLeft: typeof en.cartonsLeft = (cartons) => `${cartons === 1 ? 'queda' : 'quedan'} ${showCartons(cartons)} por semana`
 export const sitesFull: typeof en.sitesFull = (sites) => several(sites, 'sitio lleno', 'sitios llenos')
 export const ordersNeedCare: typeof en.ordersNeedCare = (count) => several(count, 'pedido por revisar', 'pedidos por revisar')

@@ -1,7 +1,8 @@
 import { several, showCount } from '../../en/dashboard/count.ts'
 import type * as en from '../../en/dashboard/packing.ts'
 import { showDate, startLine } from '../dates/show-date.ts'
-import { cartonsWord, showCartons } from '../fields.ts'
+import { cartonsWord } from '../fields.ts'
+import { showSum } from '../product.ts'
 
 export const lead = 'Lo que va a cada sitio cada día, y las hojas para imprimir.'
 export const backToWeek = 'Volver a la semana'
@@ -9,7 +10,10 @@ export const backToDay = 'Volver al día de empaque'
 
 const showSites = (count: number): string => several(count, 'sitio', 'sitios')
 const showPeople = (count: number): string => several(count, 'persona', 'personas')
-export const showPacked: typeof en.showPacked = (count) => `${showCount(count)} ${cartonsWord(count)}`
+export const showPacked: typeof en.showPacked = (pieces) => {
+  const [first] = pieces
+  return first && first.product === undefined ? `${showCount(first.cartons)} ${cartonsWord(first.cartons)}` : showSum(pieces)
+}
 export const theWeek = 'La semana'
 export const weeks = 'Semanas'
 export const weekBefore = 'Semana anterior'
@@ -20,12 +24,12 @@ export const printAllLabels = 'Imprimir todas las etiquetas'
 export const thisWeek = 'Esta semana'
 export const weekOf: typeof en.weekOf = (monday) => `Semana del ${showDate(monday)}`
 export const emptyWeek: typeof en.emptyWeek = (week) => `${week}: nada que empacar`
-export const filledWeek: typeof en.filledWeek = (week, count, sites) => `${week}: ${showPacked(count)}, ${showSites(sites)}`
-export const dayInShort: typeof en.dayInShort = (count, donated, sites) =>
-  [showPacked(count), ...(donated > 0 ? [`${showCount(donated)} para donar`] : []), showSites(sites)].join(', ')
+export const filledWeek: typeof en.filledWeek = (week, packed, sites) => `${week}: ${packed}, ${showSites(sites)}`
+export const dayInShort: typeof en.dayInShort = (packed, donated, sites) =>
+  [packed, ...(donated ? [`${donated} para donar`] : []), showSites(sites)].join(', ')
 export const pastDays: typeof en.pastDays = (days) => `Ya pasaron: ${days.map(showDate).join(', ')}`
 export const questionsToAnswer: typeof en.questionsToAnswer = (count) => several(count, 'pregunta por responder', 'preguntas por responder')
-export const nextDay: typeof en.nextDay = (date, count) => `Lo próximo: ${showDate(date)}, ${showPacked(count)}.`
+export const nextDay: typeof en.nextDay = (date, packed) => `Lo próximo: ${showDate(date)}, ${packed}.`
 export const noneAfter = 'No hay recogidas después de esta semana.'
 export const allPacked: typeof en.allPacked = (after) => `Todo empacado. ${after}`
 export const nothingLeft: typeof en.nothingLeft = (after) => `Esta semana ya no hay nada que empacar. ${after}`
@@ -40,7 +44,7 @@ export const packed = 'Empacado'
 export const notPackedYet = 'Sin empacar'
 export const packedOf: typeof en.packedOf = (done, all) => `${done} de ${all} ${done === 1 ? 'empacado' : 'empacados'}`
 export const packedWhen: typeof en.packedWhen = (moment, who) => `Empacado el ${moment}${who ? `, ${who}` : ''}`
-export const given: typeof en.given = (count) => `${showCount(count)} para donar`
+export const given: typeof en.given = (donated) => `${donated} para donar`
 export const changedSincePacked = 'Cambió después de empacarse'
 export const notSaved = 'No se pudo guardar'
 
@@ -61,8 +65,7 @@ export const notTold = 'No avisamos a nadie'
 export const pickupDay = 'Día de recogida'
 export const upcoming = 'Próximos'
 export const past = 'Anteriores'
-export const dayInList: typeof en.dayInList = (date, count, sites) =>
-  startLine(`${showDate(date)}: ${showCartons(count)}, ${showSites(sites)}`)
+export const dayInList: typeof en.dayInList = (date, packed, sites) => startLine(`${showDate(date)}: ${packed}, ${showSites(sites)}`)
 export const anotherDate = 'Otra fecha'
 export const show = 'Mostrar'
 export const nothingOn: typeof en.nothingOn = (date) => `Nada que empacar el ${showDate(date)}`
@@ -100,7 +103,7 @@ export const notes = 'Notas'
 export const signed = 'Firma'
 export const was = 'Antes'
 export const is = 'Ahora'
-export const inTotal: typeof en.inTotal = (count) => `${showCartons(count)} en total`
+export const inTotal: typeof en.inTotal = (packed) => `${packed} en total`
 export const keptFrom: typeof en.keptFrom = (date) => `guardado desde el ${showDate(date)}`
 export const owes: typeof en.owes = (sum) => `debe ${sum}`
 export const owed: typeof en.owed = (sum, date) => `Debe ${sum}; vence el ${showDate(date)}`
@@ -112,6 +115,8 @@ export const aboutLabels =
 export const labelPerCarton = 'Una etiqueta por cartón'
 export const firstLabel = 'Primera etiqueta libre'
 export const labelSheet: typeof en.labelSheet = (number) => `Hoja de etiquetas ${number}`
+export const labelPerPiece = 'Una etiqueta por pieza'
+export const pieceOf: typeof en.pieceOf = (product, number, all) => `${product} (${number} de ${all})`
 export const cartonOf: typeof en.cartonOf = (number, all) => `Cartón ${number} de ${all}`
 export const letterLabels = 'Avery 5160 (Carta, 30 por hoja)'
 export const a4Labels = 'Avery L7160 (A4, 21 por hoja)'

@@ -11,10 +11,10 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { sayFailed } from '../../../ui/notice/reason.ts'
 import { Tag } from '../../../ui/show/tag.tsx'
+import { showAll, showBare } from '../pieces.tsx'
 import { RunningLate } from './running-late.tsx'
 import { usePacked } from './use-packed.ts'
 import css from './week.module.css'
-import { showAll } from './week-words.ts'
 
 type Props = { readonly date: string; readonly site: WeekSite; readonly isToday: boolean }
 
@@ -29,7 +29,9 @@ export const SiteLine = ({ date, site, isToday }: Props) => {
         <Link className="thumb" to={packingPages.sheet + fillQuery({ date, site: site.site_id })}>
           {site.site_name}
         </Link>
-        <span>{[showHours(site), showAll(site), site.donated > 0 && words.given(site.donated)].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[showHours(site), showAll(site), site.donated > 0 && words.given(showBare(site, 'donated'))].filter(Boolean).join(' · ')}
+        </span>
         {site.is_changed && <Tag kind="watch">{words.changedSincePacked}</Tag>}
         {isPacked && site.packed_at && <span className="soft smaller">{words.packedWhen(showMoment(site.packed_at), site.packed_by)}</span>}
       </div>

@@ -8,6 +8,7 @@ import * as words from '../../../../words/en/dashboard/packing.ts'
 import { sayPledged } from '../../../../words/en/pantry.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Actions } from '../../parts/show/tab-page.tsx'
+import { EggsToGather } from '../pieces.tsx'
 import css from './week.module.css'
 import { sayWeek } from './week-words.ts'
 
@@ -24,6 +25,7 @@ export const WeekHead = ({ week, children }: { week: Week; children: ReactNode }
         {words.weekAfter}
       </Link>
     </nav>
+    <EggsToGather of={week} />
     {week.pledged && week.pledged.this_week > 0 && <p className={css.pledged}>{sayPledged(week.pantry_name, week.pledged)}</p>}
     {children}
   </div>

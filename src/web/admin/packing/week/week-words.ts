@@ -1,17 +1,16 @@
 import type { LateReaders, Week, WeekDay, WeekSite } from '../../../../shared/shapes/packing.ts'
 import * as words from '../../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../../words/en/dates/hours.ts'
+import { showAll, showBare } from '../pieces.tsx'
 
 /** The week in words. All that is packed counts, collected or given. */
-
-export const showAll = ({ cartons, donated }: { cartons: number; donated: number }): string => words.showPacked(cartons + donated)
 
 const isThisWeek = ({ monday, sunday, today }: Week): boolean => monday <= today && today <= sunday
 
 /** "This week: 26 cartons, 4 sites" */
 export const sayWeek = (week: Week): string => {
   const which = isThisWeek(week) ? words.thisWeek : words.weekOf(week.monday)
-  return week.days.length === 0 ? words.emptyWeek(which) : words.filledWeek(which, week.cartons + week.donated, week.sites)
+  return week.days.length === 0 ? words.emptyWeek(which) : words.filledWeek(which, showAll(week), week.sites)
 }
 
 export const isPackedNow = ({ packed_at, is_changed }: WeekSite): boolean => packed_at !== null && !is_changed
@@ -25,7 +24,8 @@ export const hoursOf = ({ sites }: WeekDay): string => {
 }
 
 /** "26 cartons, 2 of them given, 4 sites" */
-export const sayDay = (day: WeekDay): string => words.dayInShort(day.cartons + day.donated, day.donated, day.sites.length)
+export const sayDay = (day: WeekDay): string =>
+  words.dayInShort(showAll(day), day.donated > 0 ? showBare(day, 'donated') : '', day.sites.length)
 
 export const sayPacked = (day: WeekDay): string => {
   const done = day.sites.filter(isPackedNow).length
@@ -40,7 +40,7 @@ export const nameDays = (days: readonly WeekDay[]): string => words.pastDays(day
 export const sayEnd = (week: Week, coming: readonly WeekDay[]): string | undefined => {
   const { days, next } = week
   if (!isThisWeek(week) || !coming.every(isDone)) return undefined
-  const after = next ? words.nextDay(next.pickup_date, next.cartons + next.donated) : words.noneAfter
+  const after = next ? words.nextDay(next.pickup_date, showAll(next)) : words.noneAfter
   if (coming.length > 0) return words.allPacked(after)
   return days.length > 0 ? words.nothingLeft(after) : after
 }
