@@ -11,21 +11,30 @@ export const sumCartons = (rows: readonly { cartons: number }[]): number => rows
 /** A person whose new order takes over from the last one has not changed. */
 const personOf = ({ user_id, name }: PackedRow): string => `${user_id ?? ''} ${name.trim().toLowerCase()}`
 
+/** Whose it is, and of which product. */
+const lineOf = (row: PackedRow): string => `${row.product_id} ${personOf(row)}`
+
 /** Who collects every other week isn't new in one week, nor gone in the next. */
 const isWeekly = ({ every_weeks }: PackedRow): boolean => every_weeks === 1
 
 /** The short name of its product, where there is a choice. */
 export const productOf = ({ short_name }: PackedRow) => (short_name === null ? {} : { short_name })
 
-/** The short name of each. Somebody's orders of several products are one person's: the product tells their lines apart. */
+/**
+ * The short name of each. Somebody's orders of several products are one person's: the product tells their lines apart.
+ * Orders by hand that have the same name and product may be of two people.
+ */
 export const nameRows = (rows: readonly PackedRow[]): string[] => {
-  const ownerOf = (row: PackedRow) => (row.short_name === null || row.user_id === null ? `${row.subscription_id}` : personOf(row))
+  const ordersOf = Map.groupBy(rows, lineOf)
+  const isOnePerson = (row: PackedRow) =>
+    row.user_id !== null || ordersOf.get(lineOf(row))?.every(({ subscription_id }) => subscription_id === row.subscription_id)
+  const ownerOf = (row: PackedRow) => (row.short_name !== null && isOnePerson(row) ? personOf(row) : `${row.subscription_id}`)
   const references = new Map(rows.toReversed().map((row) => [ownerOf(row), showReference(row.subscription_id)]))
   return shortNames(rows.map((row) => ({ name: row.name, reference: references.get(ownerOf(row)) ?? '' })))
 }
 
 const changesAt = (rows: readonly PackedRow[], site: PackedSite | undefined, date: PlainDate): PackingChange[] => {
-  const people = [...Map.groupBy(rows, (row) => `${row.product_id} ${personOf(row)}`).values()].flatMap((own) => {
+  const people = [...Map.groupBy(rows, lineOf).values()].flatMap((own) => {
     const now = own.filter((row) => row.pickup_date === date)
     const before = own.filter((row) => row.pickup_date !== date)
     const latest = now[0] ?? before[0]

@@ -7,7 +7,6 @@ import type { FirstRun } from '../../shared/shapes/first-run.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
 import * as words from '../../words/en/dashboard/frame.ts'
 import { showHours } from '../../words/en/dates/hours.ts'
-import { showSum } from '../../words/en/product.ts'
 import { addCalls, type Reading as Call } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -15,6 +14,7 @@ import { Reading } from '../ui/page/reading.tsx'
 import { showComingDay } from '../ui/show/coming-day.ts'
 import css from '../ui/show/day-card.module.css'
 import { DayCard } from '../ui/show/day-card.tsx'
+import { showTogether } from '../ui/show/show-pieces.ts'
 import { careFigures, packingOf } from './overview/figures.ts'
 
 addCalls(adminRoutes)
@@ -55,13 +55,13 @@ const Today = ({ overview: { next, today, care } }: { overview: Overview }) => (
       <>
         <p className={css.big}>{showComingDay(next.pickup_date, today)}</p>
         <p>
-          <strong>{showSum(piecesOf(next))}</strong>
-          {next.donated > 0 && `, ${words.toGiveAway(next.products ? showSum(piecesOf(next, 'donated')) : `${next.donated}`)}`}
+          <strong>{showTogether(piecesOf(next))}</strong>
+          {next.donated > 0 && `, ${words.toGiveAway(next.products ? showTogether(piecesOf(next, 'donated')) : `${next.donated}`)}`}
         </p>
         <ul className={`list ${css.sites}`}>
           {next.sites.map((site) => (
             <li key={site.site_id}>
-              {site.site_name}: {showSum(piecesOf(site))}
+              {site.site_name}: {showTogether(piecesOf(site))}
               {showHours(site) && <p className="soft">{showHours(site)}</p>}
             </li>
           ))}

@@ -57,3 +57,20 @@ test('while accounts are away, the stored list says so, and not that there is no
   })
   await screen.findByText(/^Accounts are temporarily unavailable\. Please try again in a few minutes\. This list is from /)
 })
+
+test('where there are several products, the list says how many of what, and what is left', async () => {
+  openPage('/hand-over', 'host', ({ reply, truly }) => {
+    const list = truly('readHandOver')
+    const [site] = list.sites
+    const [first, second] = site?.rows ?? []
+    if (!site || !first || !second) throw new Error('The demo farm has no list')
+    const rows = [
+      { ...first, mark: null, cartons: 1, short_name: 'honey' },
+      { ...second, mark: null, cartons: 3, short_name: '18' },
+    ]
+    reply('readHandOver', { ...list, sites: [{ ...site, short_names: ['18', 'honey'], rows }] })
+  })
+  await screen.findByText('0 of 2 picked up, 3 x 18, 1 honey left')
+  expect(screen.getByText('3 x 18')).toBeTruthy()
+  expect(screen.getByText('1 honey')).toBeTruthy()
+})

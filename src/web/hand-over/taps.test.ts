@@ -82,4 +82,17 @@ describe('the list', () => {
     const [site] = listOf(row({ mark: 'collected' }), row({ mark: 'missed', cartons: 3 }), row()).sites
     expect(site && countSite(site)).toEqual({ people: 3, toCome: 1, cartonsToCome: 2, collected: 1, cartonsLeft: 5 })
   })
+
+  test("counts by product, in the farm's order, where there are several", () => {
+    const rows = [
+      row({ short_name: 'honey', cartons: 1 }),
+      row({ short_name: '12' }),
+      row({ short_name: '12', mark: 'missed', cartons: 3 }),
+    ]
+    const [site] = listOf(...rows, row({ short_name: '18', mark: 'collected' })).sites
+    expect(site && countSite({ ...site, short_names: ['12', '18', 'honey'] })).toMatchObject({
+      piecesToCome: '2\u00a0x\u00a012, 1\u00a0honey',
+      piecesLeft: '5\u00a0x\u00a012, 1\u00a0honey',
+    })
+  })
 })

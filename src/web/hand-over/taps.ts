@@ -1,5 +1,5 @@
 import type { HandOver, HandOverRow, HandOverSite, Mark, Marks } from '../../shared/shapes/packing.ts'
-import { showSum } from '../../words/en/product.ts'
+import { showTogether } from '../ui/show/show-pieces.ts'
 
 /** Taps on the list, before they have arrived at the shop. */
 export type Tap = Marks['marks'][number]
@@ -38,7 +38,7 @@ const sumOf = (rows: readonly HandOverRow[]) => rows.reduce((sum, { cartons }) =
 /** The same by product, in the farm's order; undefined where there is no choice. */
 const piecesOf = ({ short_names }: HandOverSite, rows: readonly HandOverRow[]): string | undefined =>
   short_names &&
-  showSum(
+  showTogether(
     short_names
       .map((product) => ({ product, cartons: sumOf(rows.filter(({ short_name }) => short_name === product)) }))
       .filter(({ cartons }) => cartons > 0),

@@ -5,6 +5,7 @@ import { valuesOf } from '../../../../tests/support/orders/read-xlsx.ts'
 import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeHost, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
 import { eggsIn, piecesOf } from '../../../shared/rules/products.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { sayForetold } from '../../../words/en/dashboard/day-change.ts'
@@ -74,11 +75,15 @@ describe('a packing day with several products', () => {
     expect(showSum(piecesOf(await read(NEXT)))).toBe('7 x 12, 3 x 18')
   })
 
-  test('calls a customer by one name, whatever they have', async () => {
-    const { honey: jars, ann } = await fill()
-    const member = await makeMember(shop)
-    await shop.shop.db`update subscription set user_id = ${member.id} where id in ${shop.shop.db([jars, ann])}`
+  test('calls a customer by one name, whatever they have, and two of the same name and product apart', async () => {
+    await fill()
     expect((await read()).sites[0]?.names.map(({ name }) => name)).toEqual(['Ann M.', 'Ann M.', 'Ben A.'])
+    const other = await march.order(library, { name: 'Ann Miller' })
+    const [, , third] = (await read()).sites[0]?.names ?? []
+    expect(third?.name).toBe(`Ann M. ${showReference(other)}`)
+    const member = await makeMember(shop)
+    await shop.shop.db`update subscription set user_id = ${member.id} where name = 'Ann Miller'`
+    expect((await read()).sites[0]?.names.map(({ name }) => name)).toEqual(['Ann M.', 'Ann M.', 'Ann M.', 'Ben A.'])
   })
 
   test('counts apart what is given away, and by product', async () => {

@@ -2,8 +2,8 @@ import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addres
 import { piecesOf } from '../../../shared/rules/products.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import * as words from '../../../words/en/dashboard/frame.ts'
-import { showSum } from '../../../words/en/product.ts'
 import { showComingDay } from '../../ui/show/coming-day.ts'
+import { showTogether } from '../../ui/show/show-pieces.ts'
 
 /** The figures of the overview, each with the list it is taken from. */
 export type Figure = { readonly words: string; readonly to: string }
@@ -13,7 +13,7 @@ export const packingOf = (date: string) => `${adminWeek.packing.path}?date=${dat
 export const nextFigure = ({ next, today }: Overview): Figure | undefined =>
   next
     ? {
-        words: words.nextPickup(showComingDay(next.pickup_date, today), showSum(piecesOf(next)), next.sites.length),
+        words: words.nextPickup(showComingDay(next.pickup_date, today), showTogether(piecesOf(next)), next.sites.length),
         to: packingOf(next.pickup_date),
       }
     : undefined

@@ -3,22 +3,22 @@ import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { piecesOf } from '../../../shared/rules/products.ts'
 import type { Overview, Sums } from '../../../shared/shapes/packing.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
-import { showSum } from '../../../words/en/product.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { showBare } from '../packing/pieces.tsx'
+import { showTogether } from '../../ui/show/show-pieces.ts'
+import { Bare } from '../packing/pieces.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import { packingOf } from './figures.ts'
 import css from './overview.module.css'
 
-const count = (sums: Sums, which: 'cartons' | 'donated') => (sums.products ? showBare(sums, which) : sums[which])
+const Count = ({ of, which }: { of: Sums; which: 'cartons' | 'donated' }) => (of.products ? <Bare of={of} which={which} /> : of[which])
 
 export const NextDay = ({ next }: { next: Overview['next'] }) => (
   <Sheet heading="Next pickup day">
     {next ? (
       <>
         <p className={css.big}>
-          {showDate(next.pickup_date)}: {showSum(piecesOf(next, 'cartons')) || 0}
-          {next.donated > 0 && `, and ${count(next, 'donated')} given away`}
+          {showDate(next.pickup_date)}: {showTogether(piecesOf(next, 'cartons')) || 0}
+          {next.donated > 0 && `, and ${next.products ? showTogether(piecesOf(next, 'donated')) : next.donated} given away`}
         </p>
         <table className={css.table}>
           <thead>
@@ -32,8 +32,12 @@ export const NextDay = ({ next }: { next: Overview['next'] }) => (
             {next.sites.map((site) => (
               <tr key={site.site_id}>
                 <th scope="row">{site.site_name}</th>
-                <td>{count(site, 'cartons')}</td>
-                <td>{count(site, 'donated')}</td>
+                <td>
+                  <Count of={site} which="cartons" />
+                </td>
+                <td>
+                  <Count of={site} which="donated" />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import type { PackedName, PackedSite, PackingDay } from '../../../shared/shapes/
 import * as words from '../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../words/en/dates/hours.ts'
 import { sayPantry } from '../../../words/en/pantry.ts'
-import { showPieces, showSum } from '../../../words/en/product.ts'
+import { showTogether } from '../../ui/show/show-pieces.ts'
 import { PersonLink } from '../parts/show/person-link.tsx'
 import { Owes } from './owes.tsx'
 import { Bare } from './pieces.tsx'
@@ -46,7 +46,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
             <td className={css.number}>
               <Bare of={site} which="donated" />
             </td>
-            <td colSpan={2}>{words.inTotal(showSum(piecesOf(site)))}</td>
+            <td colSpan={2}>{words.inTotal(showTogether(piecesOf(site)))}</td>
           </tr>
         )}
       </tbody>
@@ -60,7 +60,9 @@ const NameRow = ({ line, isOwedPrinted }: { line: PackedName; isOwedPrinted: boo
       <PersonLink id={line.reference}>{line.name}</PersonLink> {line.held_from && <span>{words.keptFrom(line.held_from)}</span>}
       {line.owed_cents > 0 && <Owes line={line} isPrinted={isOwedPrinted} />}
     </th>
-    <td className={css.number}>{line.short_name === undefined ? line.cartons : showPieces(line.cartons, line.short_name)}</td>
+    <td className={css.number}>
+      {line.short_name === undefined ? line.cartons : showTogether([{ cartons: line.cartons, product: line.short_name }])}
+    </td>
     <td className={css.notes}>{line.notes}</td>
     <td className={css.signed}>
       <div />

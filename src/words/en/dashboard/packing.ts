@@ -1,7 +1,5 @@
-import type { Pieces } from '../../../shared/rules/products.ts'
 import { showDate } from '../dates/show-date.ts'
 import { cartonsWord } from '../fields.ts'
-import { showSum } from '../product.ts'
 import { several, showCount } from './count.ts'
 
 /** What packers and farmers read about a packing day: the week, a day, and its sheets and labels. */
@@ -13,11 +11,7 @@ export const backToDay = 'Back to the packing day'
 // The week.
 const showSites = (count: number): string => several(count, 'site', 'sites')
 const showPeople = (count: number): string => several(count, 'person', 'people')
-/** `1,200 cartons`; of several products `7 x 12, 3 x 18`. */
-export const showPacked = (pieces: readonly Pieces[]): string => {
-  const [first] = pieces
-  return first && first.product === undefined ? `${showCount(first.cartons)} ${cartonsWord(first.cartons)}` : showSum(pieces)
-}
+export const showPacked = (cartons: number): string => `${showCount(cartons)} ${cartonsWord(cartons)}`
 export const theWeek = 'The week'
 export const weeks = 'Weeks'
 export const weekBefore = 'Week before'

@@ -2,7 +2,6 @@ import { several, showCount } from '../../en/dashboard/count.ts'
 import type * as en from '../../en/dashboard/packing.ts'
 import { showDate, startLine } from '../dates/show-date.ts'
 import { cartonsWord } from '../fields.ts'
-import { showSum } from '../product.ts'
 
 export const lead = 'Lo que va a cada sitio cada día, y las hojas para imprimir.'
 export const backToWeek = 'Volver a la semana'
@@ -10,10 +9,7 @@ export const backToDay = 'Volver al día de empaque'
 
 const showSites = (count: number): string => several(count, 'sitio', 'sitios')
 const showPeople = (count: number): string => several(count, 'persona', 'personas')
-export const showPacked: typeof en.showPacked = (pieces) => {
-  const [first] = pieces
-  return first && first.product === undefined ? `${showCount(first.cartons)} ${cartonsWord(first.cartons)}` : showSum(pieces)
-}
+export const showPacked: typeof en.showPacked = (count) => `${showCount(count)} ${cartonsWord(count)}`
 export const theWeek = 'La semana'
 export const weeks = 'Semanas'
 export const weekBefore = 'Semana anterior'
