@@ -3,8 +3,8 @@ import { packingPages } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
 import type { PackingDay, Sums } from '../../../shared/shapes/packing.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
+import { Bare } from '../parts/show/pieces.tsx'
 import css from './packing.module.css'
-import { Bare } from './pieces.tsx'
 
 /** Cartons by site; each site leads to its own sheet. */
 export const DayTotals = ({ day }: { day: PackingDay }) => (

@@ -5,12 +5,12 @@ import { sayPledged } from '../../../words/en/pantry.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { FARM_ZONE } from '../../farm.ts'
 import { Reading } from '../../ui/page/reading.tsx'
+import { EggsToGather } from '../parts/show/pieces.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import { DayTotals } from './day-totals.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
 import css from './packing.module.css'
 import { PackingActions } from './packing-actions.tsx'
-import { EggsToGather } from './pieces.tsx'
 import { SinceWeekBefore } from './since-week-before.tsx'
 
 export const PackedDay = ({ date }: { date: string }) => {

@@ -1,9 +1,9 @@
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
 import { sayPledged } from '../../../words/en/pantry.ts'
+import { EggsToGather } from '../parts/show/pieces.tsx'
 import { keyOf, nameChange, nameChanged, sayNoChanges } from './change-words.ts'
 import { Numbers } from './day-totals.tsx'
-import { EggsToGather } from './pieces.tsx'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
 

@@ -1,7 +1,7 @@
 import type { LateReaders, Week, WeekDay, WeekSite } from '../../../../shared/shapes/packing.ts'
 import * as words from '../../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../../words/en/dates/hours.ts'
-import { showAll, showBare } from '../pieces.tsx'
+import { showAll, showBare } from '../../parts/show/pieces.tsx'
 
 /** The week in words. All that is packed counts, collected or given. */
 

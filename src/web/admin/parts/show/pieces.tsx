@@ -1,9 +1,9 @@
-import { eggsIn, piecesOf } from '../../../shared/rules/products.ts'
-import type { Sums } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../words/en/dashboard/count.ts'
-import { showPacked } from '../../../words/en/dashboard/packing.ts'
-import { sayEggs } from '../../../words/en/product.ts'
-import { showTogether } from '../../ui/show/show-pieces.ts'
+import { eggsIn, piecesOf } from '../../../../shared/rules/products.ts'
+import type { Sums } from '../../../../shared/shapes/packing.ts'
+import { showCount } from '../../../../words/en/dashboard/count.ts'
+import { showPacked } from '../../../../words/en/dashboard/packing.ts'
+import { sayEggs } from '../../../../words/en/product.ts'
+import { showTogether } from '../../../ui/show/show-pieces.ts'
 
 type Which = Parameters<typeof piecesOf>[1]
 
