@@ -17,6 +17,7 @@ export const adminTabs = {
 export const adminWeek = {
   overview: { path: '/admin/overview', label: 'Overview' },
   packing: { path: '/admin/packing', label: 'Packing day' },
+  products: { path: '/admin/products', label: 'Products' },
   nextSeason: { path: '/admin/next-season', label: 'Next season' },
   farmSettings: { path: '/admin/farm-settings', label: 'Farm settings' },
 } as const
@@ -44,7 +45,7 @@ export const practicePage = '/admin/practice'
 
 /** In an address: the form that is open from the first, by the id of its button. */
 export const OPENED = 'open'
-export const openForms = { site: 'add-site', cycle: 'add-cycle' } as const
+export const openForms = { site: 'add-site', cycle: 'add-cycle', product: 'add-product' } as const
 
 /** A sheet for the pin board, for the printer. */
 export const posterPage = { path: '/admin/poster', label: 'Poster' } as const
@@ -84,7 +85,7 @@ export const adminGroups: readonly AdminGroup[] = [
   { label: 'Today', parts: [adminWeek.overview, adminWeek.packing, adminTabs.questions] },
   { label: 'Orders', parts: [adminTabs.subscriptions, adminTabs.addOrder, adminTabs.downloadOrders] },
   { label: 'Customers', parts: [adminRecords.customers, adminRecords.bringPeople] },
-  { label: 'Season', parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminWeek.nextSeason] },
+  { label: 'Season', parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminWeek.products, adminWeek.nextSeason] },
   { label: 'Money', parts: [adminRecords.receipts, adminRecords.credit] },
   { label: 'Email', parts: [adminTabs.massEmail, adminTabs.notifyWaitlist] },
   {

@@ -42,7 +42,16 @@ const customer = {
 export const Customer = z.object({
   ...customer,
   /** The newest order that counts. */
-  last_order: z.nullable(z.object({ reference: z.string(), egg_cycle: z.string(), pickup_site: z.string(), cartons_per_week: z.int() })),
+  last_order: z.nullable(
+    z.object({
+      reference: z.string(),
+      egg_cycle: z.string(),
+      pickup_site: z.string(),
+      cartons_per_week: z.int(),
+      product: z.optional(z.string()),
+      every_weeks: z.optional(z.int()),
+    }),
+  ),
 })
 export type Customer = z.output<typeof Customer>
 

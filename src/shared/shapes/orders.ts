@@ -148,6 +148,7 @@ export const OrderQuery = z.strictObject({
   q: z.optional(text(limits.NAME_MAX)),
   cycle_id: z.optional(IdInPath),
   site_id: z.optional(IdInPath),
+  product_id: z.optional(IdInPath),
   status: z.optional(OrderStatus),
   /** Only those that the farmer should look at. */
   care: z.optional(z.literal('yes')),

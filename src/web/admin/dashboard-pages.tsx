@@ -45,6 +45,7 @@ const PackingSheet = lazyPage(() => import('./packing/packing-sheet.tsx'))
 const PackingLabels = lazyPage(() => import('./packing/packing-labels.tsx'))
 const Practice = lazyPage(() => import('./packing/practice/practice.tsx'))
 const Poster = lazyPage(() => import('./poster/poster-page.tsx'))
+const Products = lazyPage(() => import('./products/products-tab.tsx'))
 const NextSeason = lazyPage(() => import('./next-season/next-season-tab.tsx'))
 const FarmSettings = lazyPage(() => import('./farm-settings/farm-settings-tab.tsx'))
 
@@ -70,6 +71,7 @@ export const PARTS: readonly (readonly [AdminPart, LazyPage])[] = [
   [{ ...adminRecords.customers, path: customerPage }, CustomerPage],
   [adminWeek.overview, Overview],
   [adminWeek.packing, Packing],
+  [adminWeek.products, Products],
   [adminWeek.nextSeason, NextSeason],
   ...Object.values(settingsPages).map((page) => [page, FarmSettings] as const),
 ]

@@ -49,6 +49,9 @@ const factsOf = (order: Order) => {
   return { name, pickup_site: order.pickup_site, ...others }
 }
 
+/** What it is of, where the farm sells more than a weekly carton. */
+const whatOf = ({ product, every_weeks }: Order) => (product === undefined ? {} : { product, rhythms: String(every_weeks) })
+
 export const orderHandlers = {
   listMySubscriptions: ({ params, db, today }) => orders.listOfUser(db, params.userId, today),
 
@@ -115,7 +118,10 @@ export const orderHandlers = {
       const payment = { kind: 'payment', purpose: 'order', cents, paid_on: today, at, who: user.email } as const
       if (paid_by && cents > 0) await receipts.add(tx, { ...payment, method: paid_by, subscription_id: added })
       const is = await orders.read(tx, added)
-      await activities.note(tx, { user, at }, 'addSubscription', { label: labelOf(is), is: { egg_cycle: is.egg_cycle, ...factsOf(is) } })
+      await activities.note(tx, { user, at }, 'addSubscription', {
+        label: labelOf(is),
+        is: { egg_cycle: is.egg_cycle, ...whatOf(is), ...factsOf(is) },
+      })
       return added
     }
     const adding = db.begin((tx) => runOnce(tx, { call: 'addSubscription', body, user, at, refuse }, () => add(tx)))

@@ -45,10 +45,11 @@ const found = (db: Db, q: string) => {
 }
 
 /** The condition of a selection, over `subscription s`. */
-export const where = (db: Db, { q, cycle_id, site_id, status, care, due_before, unverified, imported }: Selection) => db`
+export const where = (db: Db, { q, cycle_id, site_id, product_id, status, care, due_before, unverified, imported }: Selection) => db`
   ${inState(db, { status, care, q })}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}
+  ${product_id ? db`and s.product_id = ${product_id}` : db``}
   ${due_before ? db`and ${isLate(db, due_before, 's')}` : db``}
   ${care ? db`and ${needsCare(db)}` : db``}
   ${unverified ? db`and ${isUnverifiedDebt(db)}` : db``}

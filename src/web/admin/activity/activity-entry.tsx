@@ -2,6 +2,7 @@ import { isPlainDate } from '../../../shared/dates/calendar.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
 import { type FieldName, statusNames } from '../../../words/en/dashboard/admin.ts'
+import { showRhythms } from '../../../words/en/dashboard/products.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import { showClockTime, showMoment } from '../../../words/en/pages/moment.ts'
 import css from './activity.module.css'
@@ -46,13 +47,14 @@ const Change = ({ change: { field, was, is } }: { change: Activity['changes'][nu
 /** When a cycle opens or closes itself. */
 const isClockTime = (value: string): boolean => /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)
 
-const MONEY: readonly string[] = ['total_amount', 'refunded_amount', 'carton_price', 'credit_amount'] satisfies FieldName[]
+const MONEY: readonly string[] = ['total_amount', 'refunded_amount', 'carton_price', 'credit_amount', 'price'] satisfies FieldName[]
 
 const showValue = (field: string, value: string): string => {
   if (value === '') return 'empty'
   if (value === 'true' || value === 'false') return value === 'true' ? 'yes' : 'no'
   if (isPlainDate(value)) return `${showDate(value)}, ${value.slice(0, 4)}`
   if (isClockTime(value)) return showClockTime(value)
+  if (field === 'rhythms') return showRhythms(value.split(', ').map(Number))
   if (field === 'status') return wordFor(statusNames, value, 'Other')
   return MONEY.includes(field) && Number.isFinite(Number(value)) ? showCents(toCents(Number(value))) : value
 }

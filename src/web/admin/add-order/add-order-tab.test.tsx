@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
+import type { ProductOnSale } from '../../../shared/shapes/products.ts'
 
-const open = async (cycles: Cycle[] = []) => {
-  const page = openPage('/admin/add-order', 'farmer', ({ reply, truly }) => reply('listCycles', [...truly('listCycles'), ...cycles]))
+const open = async (cycles: Cycle[] = [], products?: ProductOnSale[]) => {
+  const page = openPage('/admin/add-order', 'farmer', ({ reply, truly }) => {
+    reply('listCycles', [...truly('listCycles'), ...cycles])
+    if (products) reply('readSubscribeHints', { ...truly('readSubscribeHints'), today: '2031-02-20', products })
+  })
   const market = page.truly('listSites').find(({ site_name }) => site_name === 'Ithaca Farmers Market')
   const active = page.truly('listCycles').find(({ is_active }) => is_active)
   await screen.findByRole('option', { name: 'Ithaca Farmers Market' })
@@ -128,4 +132,61 @@ test('sums with a decimal comma are those that were meant, key by key, and half 
   await add()
   await findNotice('Subscription added manually!')
   expect(asked('addSubscription')[0]?.body).toMatchObject({ cartons_per_week: 1, total_amount: 1234.5 })
+})
+
+const EIGHTEEN: ProductOnSale = { product_id: 3, product_name: '18 eggs', price: 9.25, eggs: 18, rhythms: [1, 2] }
+const HONEY: ProductOnSale = { product_id: 4, product_name: 'Honey', price: 11, eggs: 0, rhythms: [4] }
+const SEASON: Cycle = {
+  ...{ cycle_id: 9_001, cycle_name: 'Season of 2031', start_date: '2031-02-06', end_date: '2031-04-09', number_of_weeks: 9 },
+  ...{ opens_at: null, closes_at: null, cartons_limit: null, is_active: false, version: 1 },
+}
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+test('where the farm has a choice, an order is of a product, at its price and in its weeks', async () => {
+  const { add, market, reply, asked } = await open([SEASON], [EIGHTEEN, HONEY])
+  fillIn('Name', 'Ann Eighteen')
+  fillIn('Cycle', '9001')
+  fillIn('Pickup site', String(market?.site_id))
+  expect(screen.queryByLabelText('Cartons per week')).toBeNull()
+  fillIn('How many each time', '2')
+  await waitFor(() => expect(typedIn('Amount')).toBe('129.50'))
+  expect(described('Amount')).toBe('7 pickups left × 2 x 18 eggs, at $9.25 each.')
+  fillIn('How often', '2')
+  expect(optionsOf('Which weeks')).toEqual([
+    'A: weeks of Thu, Feb 20, Thu, Mar 6, Thu, Mar 20 …',
+    'B: weeks of Thu, Feb 27, Thu, Mar 13, Thu, Mar 27',
+  ])
+  fillIn('Which weeks', '1')
+  expect(typedIn('Amount')).toBe('55.50')
+  reply('addSubscription', { id: 77, first_pickup: null })
+  await add()
+  await findNotice('Subscription added manually!')
+  expect(asked('addSubscription')[0]?.body).toMatchObject({ product_id: 3, every_weeks: 2, turn: 1, total_amount: 55.5 })
+})
+
+test('a product with one rhythm asks only for its weeks, and none of them is over', async () => {
+  await open([SEASON], [EIGHTEEN, HONEY])
+  fillIn('Cycle', '9001')
+  fillIn('Product', '4')
+  expect(screen.queryByLabelText('How often')).toBeNull()
+  expect(optionsOf('Which weeks')).toEqual([
+    'A: weeks of Thu, Mar 6, Thu, Apr 3',
+    'B: weeks of Thu, Mar 13',
+    'C: weeks of Thu, Feb 20, Thu, Mar 20',
+    'D: weeks of Thu, Feb 27, Thu, Mar 27',
+  ])
+  expect(typedIn('Amount')).toBe('22.00')
+})
+
+test('a farm with nothing but the weekly carton reads of no products', async () => {
+  const { fill, add, reply, asked } = await open()
+  fill('Ann Carton')
+  expect(screen.queryByLabelText('Product')).toBeNull()
+  reply('addSubscription', { id: 77, first_pickup: null })
+  await add()
+  await findNotice('Subscription added manually!')
+  expect(Object.keys(asked('addSubscription')[0]?.body ?? {}).filter((key) => /product|every|turn/.test(key))).toEqual([])
 })

@@ -25,14 +25,14 @@ export default function AddOrderTab() {
 }
 
 const OrderForm = ({ user }: { user: Me }) => {
-  const { draft, change, proposal, added, isFull, submit, isBusy, fields, whole } = useAddOrder(user.id)
+  const { draft, change, chosen, proposal, added, isFull, submit, isBusy, fields, whole } = useAddOrder(user.id)
   return (
     <>
       <Notice kind="good">{added && <AddedNotice {...added} />}</Notice>
       <Sheet>
         <form noValidate data-draft="stored" onSubmit={submit}>
           <FormSummary fields={fields} />
-          <OrderFields draft={draft} onChange={change} proposal={proposal} fields={fields} />
+          <OrderFields draft={draft} onChange={change} chosen={chosen} proposal={proposal} fields={fields} />
           <Notice kind="trouble">{whole}</Notice>
           <Actions>
             <BusyButton isBusy={isBusy}>Add order</BusyButton>

@@ -13,6 +13,10 @@ export type AddField = keyof typeof addRules
 
 /** An order as the farmer writes it down, named as the call names its fields. An amount of their own replaces the proposed one. */
 export type Draft = Readonly<Record<Exclude<AddField, 'total_amount'>, string>> & {
+  /** What it is of and in which weeks, where there is a choice; empty: what is proposed. */
+  readonly product: string
+  readonly every: string
+  readonly turn: string
   readonly ownAmount: string | undefined
   /** Empty: it is paid already. `none`: nothing is recorded about payments. */
   readonly owed: '' | 'yes' | 'none'
@@ -33,6 +37,9 @@ export const emptyDraft = ({ cycle_id, pickup_site }: Pick<Draft, 'cycle_id' | '
     pickup_site,
     cartons_per_week: '1',
     donation_cartons: '0',
+    product: '',
+    every: '',
+    turn: '',
     ownAmount: undefined,
     owed: '',
     paidBy: 'other',

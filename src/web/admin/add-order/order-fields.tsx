@@ -1,19 +1,28 @@
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
+import * as words from '../../../words/en/dashboard/products.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { WholeField } from '../../ui/form/whole-field.tsx'
 import { CycleSelect } from '../parts/form/cycle-select.tsx'
 import { orderInput } from '../parts/form/order-input.ts'
 import { OpenSiteSelect } from '../parts/form/site-select.tsx'
+import type { ChosenProduct } from './chosen-product.ts'
 import type { AddField, ChangeDraft, Draft } from './draft.ts'
 import { OrderAmount } from './order-amount.tsx'
 import { OrderPayment } from './order-payment.tsx'
+import { ProductFields } from './product-fields.tsx'
 import type { Proposal } from './proposal.ts'
 
-type Props = { draft: Draft; onChange: ChangeDraft; proposal: Proposal | undefined; fields: Partial<Record<AddField, string>> }
+type Props = {
+  draft: Draft
+  onChange: ChangeDraft
+  chosen: ChosenProduct | undefined
+  proposal: Proposal | undefined
+  fields: Partial<Record<AddField, string>>
+}
 
-export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
+export const OrderFields = ({ draft, onChange, chosen, proposal, fields }: Props) => {
   const { input, count } = orderInput({ draft, onChange, fields })
   return (
     <>
@@ -42,9 +51,10 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
           error={fields.pickup_site}
         />
       </div>
+      {chosen && <ProductFields chosen={chosen} onChange={onChange} />}
       <div className="pair gap-5">
-        <WholeField {...count('cartons_per_week')} />
-        <WholeField {...count('donation_cartons')} label="Donated cartons, in total" />
+        <WholeField {...count('cartons_per_week')} {...(chosen && { label: words.eachTime })} />
+        <WholeField {...count('donation_cartons')} label={chosen ? words.donatedInAll : 'Donated cartons, in total'} />
       </div>
       <OrderAmount
         own={draft.ownAmount}

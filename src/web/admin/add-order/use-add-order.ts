@@ -9,6 +9,7 @@ import { useStoredDraft } from '../../ui/form/stored-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { sayFailed } from '../../ui/notice/reason.ts'
 import { useOverfill } from '../parts/form/use-overfill.ts'
+import { type ChosenProduct, useChosenProduct } from './chosen-product.ts'
 import { type AddField, addRules, type Draft, emptyDraft } from './draft.ts'
 import { useProposal } from './proposal.ts'
 
@@ -21,13 +22,14 @@ export const useAddOrder = (userId: string) => {
   const { draft, change, replace } = useStoredDraft('add-order', userId, emptyDraft({ cycle_id: '', pickup_site: '' }))
   const [added, setAdded] = useState<Added>()
   const overfill = useOverfill()
-  const proposal = useProposal(draft)
+  const chosen = useChosenProduct(draft)
+  const proposal = useProposal(draft, chosen)
   const form = useForm<AddField>({
     rules: addRules,
     send: async (values) => {
       setAdded(undefined)
       const { first_pickup } = await addSubscription.mutateAsync({
-        body: { ...toOrder(values), ...toPayment(draft), ...overfill.says(), press: draft.press },
+        body: { ...toOrder(values), ...toProduct(chosen), ...toPayment(draft), ...overfill.says(), press: draft.press },
       })
       overfill.forget()
       setAdded({ name: values.name.trim(), cycle_id: values.cycle_id, first_pickup })
@@ -49,13 +51,16 @@ export const useAddOrder = (userId: string) => {
     overfill.forget()
     change(changed)
   }
-  return { draft, change: changeOrder, proposal, added, isFull: overfill.isFull, ...form, submit }
+  return { draft, change: changeOrder, chosen, proposal, added, isFull: overfill.isFull, ...form, submit }
 }
 
 const toPayment = ({ owed, paidBy }: Draft) => {
   if (owed === 'none') return {}
   return owed === 'yes' ? { is_owed: true } : { paid_by: paidBy }
 }
+
+const toProduct = (chosen: ChosenProduct | undefined) =>
+  chosen && { product_id: chosen.product.product_id, every_weeks: chosen.every_weeks, turn: chosen.turn }
 
 const toOrder = (values: Values) => ({
   ...readFields(orderFields, values),

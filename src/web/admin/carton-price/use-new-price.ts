@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CARTON_PRICE_MAX_DOLLARS } from '../../../shared/limits.ts'
 import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { typedCents } from '../../../shared/rules/money/typed-amount.ts'
-import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { api } from '../../calls/api.ts'
 import type { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
-import type { FieldRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import { amountRule } from '../parts/form/amount-rule.ts'
+import { priceRule } from '../parts/form/price-rule.ts'
 
 /** What was typed, the price seen then, and the price before someone else changed it. */
 type Edit = { readonly typed: string; readonly seen: number; readonly before?: number }
@@ -59,10 +56,4 @@ export const useNewPrice = (price: number) => {
     isSaved,
     ...form,
   }
-}
-
-/** An amount of whole cents, from one cent up. */
-const priceRule: FieldRule = (typed) => {
-  const cents = typedCents(typed) ?? 0
-  return amountRule(typed) ?? (cents === 0 || cents > toCents(CARTON_PRICE_MAX_DOLLARS) ? adminWords.priceWrong : undefined)
 }

@@ -7,7 +7,7 @@ import type { Order } from '../../../shared/shapes/orders.ts'
 import { nameOfState } from '../../../words/en/dashboard/admin.ts'
 import * as words from '../../../words/en/dashboard/customers.ts'
 import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
-import { showCartons } from '../../../words/en/fields.ts'
+import { showOrdered, showPieces } from '../../../words/en/product.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './customers.module.css'
@@ -32,7 +32,7 @@ const OrderLine = ({ order }: { order: Order }) => {
   return (
     <li>
       <span>
-        <strong>{order.egg_cycle}</strong>, {showCartons(order.cartons_per_week)} a week at {order.pickup_site}
+        <strong>{order.egg_cycle}</strong>, {showOrdered(order)} at {order.pickup_site}
       </span>
       <strong>{showCents(toCents(order.total_amount))}</strong>
       <Link className="thumb" to={`${adminTabs.subscriptions.path}?q=${reference}`}>
@@ -46,25 +46,28 @@ const OrderLine = ({ order }: { order: Order }) => {
   )
 }
 
-export const CustomerVisits = ({ of: { coming, past } }: { of: CustomerFile }) =>
+export const CustomerVisits = ({ of: { coming, past, list } }: { of: CustomerFile }) =>
   coming.length + past.length > 0 && (
     <Sheet heading="Pickups">
       {coming.length === 0 && <p className="soft">No upcoming pickups.</p>}
-      {coming.length > 0 && <Visits of={coming} />}
+      {coming.length > 0 && <Visits of={coming} orders={list} />}
       {past.length > 0 && (
         <Folded name="Past pickups">
-          <Visits of={past} />
+          <Visits of={past} orders={list} />
         </Folded>
       )}
     </Sheet>
   )
 
-const Visits = ({ of: visits }: { of: readonly CustomerVisit[] }) => (
+type VisitsProps = { readonly of: readonly CustomerVisit[]; readonly orders: readonly Order[] }
+
+const Visits = ({ of: visits, orders }: VisitsProps) => (
   <ul className={`list ${css.lines}`}>
     {visits.map((visit) => (
       <li key={`${visit.pickup_date} ${visit.reference} ${visit.state} ${visit.pickup_site}`}>
         <span>
-          <strong>{startLine(showDate(visit.pickup_date))}</strong>, {showCartons(visit.cartons)} at {visit.pickup_site}
+          <strong>{startLine(showDate(visit.pickup_date))}</strong>, {showPieces(visit.cartons, productOf(visit, orders))} at{' '}
+          {visit.pickup_site}
           {visit.friend_name && `, ${visit.friend_name} picks up`}
         </span>
         <span className="soft">{visit.mark ? words.markNames[visit.mark] : words.visitStates[visit.state]}</span>
@@ -72,3 +75,6 @@ const Visits = ({ of: visits }: { of: readonly CustomerVisit[] }) => (
     ))}
   </ul>
 )
+
+const productOf = ({ reference }: CustomerVisit, orders: readonly Order[]) =>
+  orders.find(({ id }) => showReference(id) === reference)?.product

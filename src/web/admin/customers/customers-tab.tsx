@@ -3,6 +3,7 @@ import { adminRecords } from '../../../shared/admin-addresses.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { Customer, CustomerFilter } from '../../../shared/shapes/customers.ts'
 import * as words from '../../../words/en/dashboard/customers.ts'
+import { showOrdered } from '../../../words/en/product.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -67,6 +68,9 @@ export default function CustomersTab() {
   )
 }
 
+const orderedOf = (last: NonNullable<Customer['last_order']>): string =>
+  last.product === undefined ? `${last.cartons_per_week} a week` : showOrdered(last)
+
 const CustomerRow = ({ customer }: { customer: Customer }) => {
   const { last_order: last } = customer
   return (
@@ -82,7 +86,7 @@ const CustomerRow = ({ customer }: { customer: Customer }) => {
         <CustomerTags of={customer} />
       </div>
       <p className="soft small">
-        {last ? `${last.egg_cycle}, ${last.pickup_site}, ${last.cartons_per_week} a week (${last.reference})` : 'No orders yet'}
+        {last ? `${last.egg_cycle}, ${last.pickup_site}, ${orderedOf(last)} (${last.reference})` : 'No orders yet'}
       </p>
     </li>
   )

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import * as words from '../../../words/en/dashboard/products.ts'
 import { farmFieldWords } from '../../../words/en/fields.ts'
 import { Refused } from '../../calls/refused.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { DraftField } from '../../ui/form/use-draft.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import type { TheirChange } from '../parts/form/conflict.tsx'
+import { useChoice } from '../parts/form/use-choice.ts'
 import type { Typed } from './cycle-draft.ts'
 
 type Props = {
@@ -26,6 +28,7 @@ export const AutomaticFields = ({ input, typed, fields, theirs }: Props) => {
   const opens = input('opens_at')
   const closes = input('closes_at')
   const limit = input('cartons_limit')
+  const inDozens = useChoice() !== undefined
   return (
     <Folded name="Opening, closing and limit" isOpen={isUsed}>
       <div className="stack gap-5" ref={inside}>
@@ -39,8 +42,8 @@ export const AutomaticFields = ({ input, typed, fields, theirs }: Props) => {
         </p>
         <TextField
           {...limit}
-          label={`${limit.label} (optional)`}
-          description="Customers can't order more than this in total. Orders already sold stay."
+          label={`${inDozens ? words.dozensLimit : limit.label} (optional)`}
+          description={inDozens ? words.dozensSay : "Customers can't order more than this in total. Orders already sold stay."}
           inputMode="numeric"
           autoComplete="off"
         />

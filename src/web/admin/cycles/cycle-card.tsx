@@ -1,12 +1,14 @@
 import type { Cycle } from '../../../shared/shapes/entities.ts'
 import { showCount } from '../../../words/en/dashboard/count.ts'
 import { notSavedYet } from '../../../words/en/dashboard/parts.ts'
+import { upToDozens } from '../../../words/en/dashboard/products.ts'
 import { cartonsWord, showWeeks } from '../../../words/en/fields.ts'
 import { farmClock, showClockTime } from '../../../words/en/pages/moment.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { type Attempt, type Message, MessageOf } from '../../ui/notice/message.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
+import { useChoice } from '../parts/form/use-choice.ts'
 import css from '../parts/list/card-list.module.css'
 import { Stretch } from '../parts/show/stretch.tsx'
 import { HolidaysMet } from './holidays-met.tsx'
@@ -76,10 +78,12 @@ export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen,
 /** When it opens and closes without anyone's pressing, and how much it can give. */
 const ByItself = ({ cycle: { opens_at, closes_at, cartons_limit } }: { cycle: Cycle }) => {
   const now = farmClock()
+  const inDozens = useChoice() !== undefined
   const facts = [
     opens_at && `${opens_at <= now ? 'Opened' : 'Opens'} ${showClockTime(opens_at)}`,
     closes_at && `${closes_at <= now ? 'Closed' : 'Closes'} ${showClockTime(closes_at)}`,
-    cartons_limit && `Up to ${showCount(cartons_limit)} ${cartonsWord(cartons_limit)} a week`,
+    cartons_limit &&
+      (inDozens ? upToDozens(showCount(cartons_limit)) : `Up to ${showCount(cartons_limit)} ${cartonsWord(cartons_limit)} a week`),
   ].filter((fact) => typeof fact === 'string')
   if (facts.length === 0) return null
   return (

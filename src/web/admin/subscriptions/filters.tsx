@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { NAME_MAX } from '../../../shared/limits.ts'
+import * as words from '../../../words/en/dashboard/products.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useChoice } from '../parts/form/use-choice.ts'
 import css from './filters.module.css'
 import { type ChangeSelection, isShow, type Selection, showNames } from './selection.ts'
 
@@ -10,10 +12,11 @@ const PAUSE_MS = 300
 
 export const Filters = ({ selection, onChange }: { selection: Selection; onChange: ChangeSelection }) => {
   const cycles = useReading('listCycles')
+  const choice = useChoice()
   const { typed, setTyped, search } = useTypedSearch(selection.q, (q) => onChange({ q }))
   return (
     <search>
-      <form className={css.filters} onSubmit={search}>
+      <form className={choice ? `${css.filters} ${css.more}` : css.filters} onSubmit={search}>
         <TextField
           name="q"
           type="search"
@@ -38,6 +41,21 @@ export const Filters = ({ selection, onChange }: { selection: Selection; onChang
             </option>
           ))}
         </SelectField>
+        {choice && (
+          <SelectField
+            name="product"
+            aria-label={words.product}
+            value={selection.product}
+            onChange={(event) => onChange({ product: event.currentTarget.value })}
+          >
+            <option value="">{words.allProducts}</option>
+            {choice.map(({ product_id, product_name }) => (
+              <option key={product_id} value={product_id}>
+                {product_name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField
           name="show"
           aria-label="Show"

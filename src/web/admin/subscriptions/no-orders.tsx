@@ -1,4 +1,5 @@
 import { adminTabs } from '../../../shared/admin-addresses.ts'
+import * as words from '../../../words/en/dashboard/products.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
@@ -8,8 +9,8 @@ type Props = { readonly selection: Selection; readonly total: number; readonly o
 
 /** Nothing to show: because of the page, of what was asked for, or because the shop is new. */
 export const NoOrders = ({ selection, total, onChange }: Props) => {
-  const { q, cycle, show, page } = selection
-  const showAll = <PressButton onClick={() => onChange({ q: '', cycle: '', show: 'orders' })}>Show all orders</PressButton>
+  const { q, cycle, product, show, page } = selection
+  const showAll = <PressButton onClick={() => onChange({ q: '', cycle: '', product: '', show: 'orders' })}>Show all orders</PressButton>
   if (total > 0)
     return (
       <EmptyState heading={`There is no page ${page}`} next={<PressButton onClick={() => onChange({})}>Go to the first page</PressButton>}>
@@ -23,10 +24,16 @@ export const NoOrders = ({ selection, total, onChange }: Props) => {
         .
       </EmptyState>
     )
+  if (product)
+    return (
+      <EmptyState heading={words.noneOfIt} next={showAll}>
+        {words.noneMatch}
+      </EmptyState>
+    )
   if (show !== 'orders')
     return (
       <EmptyState heading={`${showNames[show]}: none`} next={showAll}>
-        {show === 'care' ? 'Nothing needs your attention.' : 'No orders match.'}
+        {show === 'care' ? 'Nothing needs your attention.' : words.noneMatch}
       </EmptyState>
     )
   if (cycle)

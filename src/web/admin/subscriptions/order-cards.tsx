@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import { showCartons } from '../../../words/en/fields.ts'
+import { showItem } from '../../../words/en/dashboard/products.ts'
+import { showPieces } from '../../../words/en/product.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import { PersonLink } from '../parts/show/person-link.tsx'
@@ -39,7 +40,7 @@ export const OrderCards = ({ rows, formOf, actionsOf, isUnfolded, chosen, sortin
                     <h3>{row.name}</h3>
                     <strong>{showCents(toCents(row.total_amount))}</strong>
                     <p className="soft smaller">
-                      {showReference(row.id)} · {showCartons(row.cartons_per_week)} · {row.pickup_site}
+                      {showReference(row.id)} · {showPieces(row.cartons_per_week, row.product)} · {row.pickup_site}
                     </p>
                     <OrderState row={row} />
                   </summary>
@@ -78,7 +79,7 @@ const WholeOrder = (props: OrderActionProps) => {
         <p>{row.pickup_site}</p>
       </div>
       <dl className={`row apart gap-y-1 gap-x-2 ${css.numbers}`}>
-        <Count name="Cartons per week" value={String(row.cartons_per_week)} />
+        <Count name={row.product ? showItem(row.product, row.every_weeks) : 'Cartons per week'} value={String(row.cartons_per_week)} />
         <Count name="Donated" value={String(row.donation_cartons)} />
         <Count name="Amount" value={showCents(toCents(row.total_amount))} />
       </dl>

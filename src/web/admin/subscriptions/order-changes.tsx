@@ -3,7 +3,7 @@ import type { OrderChange } from '../../../shared/shapes/order-changes.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { changeWords } from '../../../words/en/dashboard/admin.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
-import { showCartons } from '../../../words/en/fields.ts'
+import { showOrdered } from '../../../words/en/product.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { orderDay } from './order-dates.ts'
@@ -14,9 +14,12 @@ const sayMoney = (cents: number): string[] => {
   return [cents > 0 ? `${showCents(cents)} more` : `${showCents(-cents)} less`]
 }
 
-const sayChange = ({ from_date, was_cartons, cartons_per_week, was_site, pickup_site, difference_cents }: OrderChange): string =>
+const sayChange = (
+  { from_date, was_cartons, cartons_per_week, was_site, pickup_site, difference_cents }: OrderChange,
+  { product, every_weeks }: Order,
+): string =>
   [
-    ...(was_cartons === cartons_per_week ? [] : [`${showCartons(cartons_per_week)} a week instead of ${was_cartons}`]),
+    ...(was_cartons === cartons_per_week ? [] : [`${showOrdered({ cartons_per_week, product, every_weeks })} instead of ${was_cartons}`]),
     ...(was_site === pickup_site ? [] : [`${pickup_site} instead of ${was_site}`]),
     `from ${showDate(from_date)} on`,
     ...sayMoney(difference_cents),
@@ -33,7 +36,7 @@ export const OrderChanges = ({ row }: { row: Order }) => {
           <ul aria-label={changeWords.byCustomer}>
             {changes.map((change) => (
               <li key={change.done_at}>
-                {orderDay(change.done_at)}: {sayChange(change)}
+                {orderDay(change.done_at)}: {sayChange(change, row)}
               </li>
             ))}
           </ul>

@@ -18,8 +18,9 @@ export const ownStretch = ({
   end_date,
   first_week,
   weeks,
-}: Pick<Order, 'start_date' | 'end_date' | 'first_week' | 'weeks'>) => {
+  every_weeks = 1,
+}: Pick<Order, 'start_date' | 'end_date' | 'first_week' | 'weeks' | 'every_weeks'>) => {
   if (weeks === 0) return { start_date, end_date }
-  const last = addDays(start_date, (first_week + weeks) * 7 - 1)
+  const last = addDays(start_date, (first_week + (weeks - 1) * every_weeks + 1) * 7 - 1)
   return { start_date: addDays(start_date, first_week * 7), end_date: last < end_date ? last : end_date }
 }

@@ -5,6 +5,7 @@ import type { Order } from '../../../shared/shapes/orders.ts'
 import { changeWords } from '../../../words/en/dashboard/admin.ts'
 import { mailWords } from '../../../words/en/dashboard/mail.ts'
 import { ownWeeks, paymentReference } from '../../../words/en/dashboard/orders.ts'
+import { pickups } from '../../../words/en/dashboard/products.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
@@ -32,7 +33,7 @@ export const Reference = ({ row: { id, created_at } }: { row: Order }) => (
 export const OrderDates = ({ row }: { row: Order }) => (
   <p className={css.soft}>
     <Stretch of={ownStretch(row)} />
-    {row.weeks > 0 && ` · ${ownWeeks(row.weeks)}`}
+    {row.weeks > 0 && ` · ${row.product === undefined ? ownWeeks(row.weeks) : pickups(row.weeks)}`}
     {row.changed_at && ` · ${changeWords.changedOn(orderDay(row.changed_at))}`}
   </p>
 )

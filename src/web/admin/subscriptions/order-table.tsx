@@ -4,6 +4,7 @@ import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../words/en/dashboard/admin.ts'
 import { sortNames } from '../../../words/en/dashboard/orders.ts'
+import { showOrdered, showPieces, showRhythm } from '../../../words/en/product.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { PersonLink } from '../parts/show/person-link.tsx'
 import { ChooseAll, ChooseOne } from './chosen/choose-box.tsx'
@@ -22,7 +23,7 @@ const COLUMNS = 6
 /** The orders at a desk, two lines each; the rest of a row unfolds, and an edited row becomes its form. */
 export const OrderTable = ({ rows, formOf, actionsOf, isUnfolded, chosen, sorting }: OrderViewProps) => (
   <div className={css.box}>
-    <table className={css.table}>
+    <table className={css.table} data-products={rows.some(({ product }) => product !== undefined) || undefined}>
       <caption className="visually-hidden">Orders. {sortNames[sorting.sort]}</caption>
       <thead>
         <tr>
@@ -89,8 +90,14 @@ const OrderRow = ({ actions, isUnfolded, chosen }: RowProps) => {
           </p>
         </td>
         <td>
-          <p>{row.cartons_per_week} a week</p>
-          <p className="soft smaller">{row.donation_cartons > 0 && `${row.donation_cartons} donated`}</p>
+          {row.product === undefined ? (
+            <p>{row.cartons_per_week} a week</p>
+          ) : (
+            <p className={css.line} title={showOrdered(row)}>
+              {showPieces(row.cartons_per_week, row.product)}
+            </p>
+          )}
+          <p className="soft smaller">{besides(row)}</p>
         </td>
         <td className={css.number}>
           <p>{showCents(toCents(row.total_amount))}</p>
@@ -128,6 +135,10 @@ const OrderRow = ({ actions, isUnfolded, chosen }: RowProps) => {
     </tbody>
   )
 }
+
+/** How often, where that can differ, and what is donated. */
+const besides = ({ product, every_weeks = 1, donation_cartons }: Order): string =>
+  [product !== undefined && showRhythm(every_weeks), donation_cartons > 0 && `${donation_cartons} donated`].filter(Boolean).join(', ')
 
 type StateProps = { readonly row: Order; readonly hasDraft: boolean; readonly onNote: () => void }
 

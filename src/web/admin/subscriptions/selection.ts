@@ -8,6 +8,7 @@ import { sortNames } from '../../../words/en/dashboard/orders.ts'
 export type Selection = {
   readonly q: string
   readonly cycle: string
+  readonly product: string
   readonly show: Show
   readonly sort: OrderSort
   readonly page: number
@@ -43,8 +44,8 @@ export const useSelection = (): readonly [Selection, ChangeSelection] => {
   const [search, setSearch] = useSearchParams()
   const selection = readSelection(search)
   const change: ChangeSelection = (changed) => {
-    const { q, cycle, show, sort } = { ...selection, ...changed }
-    const wanted = { q, cycle, show: show === 'orders' ? '' : show, sort: sort === NEWEST ? '' : sort }
+    const { q, cycle, product, show, sort } = { ...selection, ...changed }
+    const wanted = { q, cycle, product, show: show === 'orders' ? '' : show, sort: sort === NEWEST ? '' : sort }
     // While a search is being typed, Back leads to before it, not letter by letter.
     const isTyping = 'q' in changed && selection.q !== ''
     setSearch(
@@ -62,6 +63,7 @@ const readSelection = (search: URLSearchParams): Selection => {
   return {
     q: search.get('q') ?? '',
     cycle: number('cycle'),
+    product: number('product'),
     show: isShow(show) ? show : 'orders',
     sort: isSort(sort) ? sort : NEWEST,
     page: Number(number('page')) || 1,
@@ -77,7 +79,12 @@ const shownBy = (show: Show) => {
 }
 
 /** The selection as the totals ask for it. */
-export const selectedBy = ({ q, cycle, show }: Selection) => ({ ...(q && { q }), ...(cycle && { cycle_id: cycle }), ...shownBy(show) })
+export const selectedBy = ({ q, cycle, product, show }: Selection) => ({
+  ...(q && { q }),
+  ...(cycle && { cycle_id: cycle }),
+  ...(product && { product_id: product }),
+  ...shownBy(show),
+})
 
 /** The selection as the list asks for it. */
 export const pageOf = (selection: Selection) => ({

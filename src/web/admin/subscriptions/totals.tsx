@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OrderTotals } from '../../../shared/shapes/orders.ts'
+import * as words from '../../../words/en/dashboard/products.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
+import { useChoice } from '../parts/form/use-choice.ts'
 import { dollarsInWords, PaymentMatch } from './payment-match.tsx'
 import { hasCards, isAllByCard, partsOf } from './payments.ts'
 import { type Selection, selectedBy } from './selection.ts'
@@ -12,6 +14,7 @@ import { useSelectionWords } from './use-selection-words.ts'
 /** What the selection comes to, beside what the payment provider says. */
 export const Totals = ({ selection }: { selection: Selection }) => {
   const { data, error, isFetching } = useAnswer('readSubscriptionTotals', { query: selectedBy(selection) })
+  const hasChoice = useChoice() !== undefined
   return (
     <section className={`row gap-y-1 gap-x-6 card ${css.totals}`} aria-label="Totals" aria-busy={isFetching}>
       <p className={css.caption}>{useSelectionWords(selection)}</p>
@@ -20,8 +23,8 @@ export const Totals = ({ selection }: { selection: Selection }) => {
           {data && isAllByCard(data, selection.show) && <PaymentMatch totals={data} />}
         </Sum>
         <Sum name="Orders" value={data && inThousands(data.orders)} />
-        <Sum name="Cartons per week" value={data && inThousands(data.cartons_per_week)} />
-        <Sum name="Donated cartons" value={data && inThousands(data.donation_cartons)} />
+        <Sum name={hasChoice ? words.perPickup : 'Cartons per week'} value={data && inThousands(data.cartons_per_week)} />
+        <Sum name={hasChoice ? words.donatedItems : 'Donated cartons'} value={data && inThousands(data.donation_cartons)} />
       </dl>
       {data && <Payments totals={data} selection={selection} />}
       <Notice kind="trouble">{!data && error && `The totals could not be loaded. ${reasonOf(error)}`}</Notice>

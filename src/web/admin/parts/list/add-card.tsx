@@ -12,12 +12,14 @@ type Props = {
   readonly label: string
   /** The form of a new thing, while it is open. */
   readonly form: ReactNode
+  /** Other ways to begin one. */
+  readonly others?: ReactNode
   /** What is said of a list with nothing in it. */
   readonly nothing?: { readonly heading: string; readonly says: string } | undefined
 }
 
 /** The head of a list: the button or the form by which something is added, and what became of it. */
-export const AddCard = ({ list: { add, open, hasDraft, message }, label, form, nothing }: Props) => {
+export const AddCard = ({ list: { add, open, hasDraft, message }, label, form, others, nothing }: Props) => {
   const button = (
     <PressButton id={add} onClick={() => open(add)}>
       {label}
@@ -29,6 +31,7 @@ export const AddCard = ({ list: { add, open, hasDraft, message }, label, form, n
       {!form && !nothing && (
         <div className={css.buttons}>
           {button}
+          {others}
           {hasDraft(add) && <Tag kind="watch">{notSavedYet}</Tag>}
         </div>
       )}

@@ -1,7 +1,9 @@
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
 import { typedCents, writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { showCartons, showWeeks } from '../../../../words/en/fields.ts'
+import { pickups } from '../../../../words/en/dashboard/products.ts'
+import { showWeeks } from '../../../../words/en/fields.ts'
+import { showPieces } from '../../../../words/en/product.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { type Draft, editRules, proposedCents } from './edit-draft.ts'
 import css from './edit-form.module.css'
@@ -19,7 +21,8 @@ export const AmountProposal = ({ base, draft, onTake }: Props) => {
       {cents !== undefined && !isTaken && (
         <>
           <span>
-            {showWeeks(base.weeks)} x {showCartons(Number(draft.cartons_per_week))} x {showCents(toCents(base.carton_price))}
+            {base.product === undefined ? showWeeks(base.weeks) : pickups(base.weeks)} x{' '}
+            {showPieces(Number(draft.cartons_per_week), base.product)} x {showCents(toCents(base.carton_price))}
             {Number(draft.donation_cartons) > 0 && `, ${draft.donation_cartons} donated`} = {showCents(cents)}
           </span>{' '}
           <TextButton onClick={() => onTake(writeTypedAmount(cents))}>{`Use ${showCents(cents)}`}</TextButton>

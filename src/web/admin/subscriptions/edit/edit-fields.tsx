@@ -1,5 +1,6 @@
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { adminWords, fieldNames } from '../../../../words/en/dashboard/admin.ts'
+import { donatedItems, showItem } from '../../../../words/en/dashboard/products.ts'
 import { useReading } from '../../../calls/use-call.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -32,8 +33,8 @@ export const EditFields = ({ base, draft, fields, onChange }: Props) => {
         onChange={(event) => onChange({ site_id: event.currentTarget.value })}
       />
       <div className={css.numbers}>
-        <WholeField {...count('cartons_per_week')} />
-        <WholeField {...count('donation_cartons')} />
+        <WholeField {...count('cartons_per_week')} {...(base.product && { label: showItem(base.product, base.every_weeks) })} />
+        <WholeField {...count('donation_cartons')} {...(base.product && { label: donatedItems })} />
         <AmountField {...input('total_amount')} />
         <AmountProposal base={base} draft={draft} onTake={(total_amount) => onChange({ total_amount })} />
       </div>

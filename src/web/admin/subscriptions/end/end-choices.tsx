@@ -20,7 +20,7 @@ type Props = {
 export const EndChoices = (props: Props) => {
   const { row, money, ending, onChange } = props
   const choices = choicesOf(money)
-  const lines = [paidWords(money, row), owedWords(money), comingWords(money), noCardWords(money)].filter(Boolean)
+  const lines = [paidWords(money, row), owedWords(money), comingWords(money, row.product), noCardWords(money)].filter(Boolean)
   const about = lines.map((words) => (
     <span key={words} className={css.about}>
       {words}

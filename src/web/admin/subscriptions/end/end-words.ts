@@ -6,7 +6,7 @@ import type { Balance } from '../../../../shared/shapes/balance.ts'
 import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
 import { several } from '../../../../words/en/dashboard/count.ts'
 import { showLeftAtSite } from '../../../../words/en/dates/hours.ts'
-import { showCartons } from '../../../../words/en/fields.ts'
+import { showPieces } from '../../../../words/en/product.ts'
 import { orderName } from '../order-state.ts'
 import { allAsCredit, type Choice, type Deed, namedCents } from './end-order.ts'
 
@@ -72,11 +72,11 @@ const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] =>
 }
 
 /** `Still to come: 6 pickups, 12 cartons, $78.00.` */
-export const comingWords = (money: Balance): string => {
+export const comingWords = (money: Balance, product?: string): string => {
   const { pickups, cartons, coming_cents, is_held } = money
   if (is_held) return 'No pickups are planned yet.'
   if (pickups === 0) return 'No pickups are left.'
-  return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showCartons(cartons)}, ${showCents(coming_cents)}.${lessWords(money)}`
+  return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showPieces(cartons, product)}, ${showCents(coming_cents)}.${lessWords(money)}`
 }
 
 /** Why something else than the price of what is to come can go back. */

@@ -1,0 +1,15 @@
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
+import type { ListedProduct } from '../../../shared/shapes/products.ts'
+import * as words from '../../../words/en/dashboard/products.ts'
+import css from './products.module.css'
+
+/** A product in a line: its name, what it costs, what is in it, and how often people can have it. */
+export const ProductFacts = ({ product: { product_name, price, eggs, rhythms } }: { product: ListedProduct }) => (
+  <div className={css.facts}>
+    <strong>{product_name}</strong>
+    <span>{showCents(toCents(price))}</span>
+    <span className="soft">
+      {words.showEggs(eggs)}, {words.showRhythms(rhythms)}
+    </span>
+  </div>
+)
