@@ -85,7 +85,7 @@ export const adminGroups: readonly AdminGroup[] = [
   { label: 'Today', parts: [adminWeek.overview, adminWeek.packing, adminTabs.questions] },
   { label: 'Orders', parts: [adminTabs.subscriptions, adminTabs.addOrder, adminTabs.downloadOrders] },
   { label: 'Customers', parts: [adminRecords.customers, adminRecords.bringPeople] },
-  { label: 'Season', parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminWeek.products, adminWeek.nextSeason] },
+  { label: 'Season', parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminWeek.nextSeason, adminWeek.products] },
   { label: 'Money', parts: [adminRecords.receipts, adminRecords.credit] },
   { label: 'Email', parts: [adminTabs.massEmail, adminTabs.notifyWaitlist] },
   {

@@ -6,7 +6,7 @@ const GROUPS = {
   Today: ['Overview', 'Packing day', 'Questions'],
   Orders: ['Subscriptions', 'Add Order', 'Download Orders'],
   Customers: ['Customers', 'Import customers'],
-  Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Next season'],
+  Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Next season', 'Products'],
   Money: ['Receipts', 'Credit'],
   Email: ['Mass Email', 'Notify Waitlist'],
   Settings: ['Farm settings', 'Going live', 'Email log', 'Activity', 'Health'],

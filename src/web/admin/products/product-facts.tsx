@@ -5,11 +5,12 @@ import css from './products.module.css'
 
 /** A product in a line: its name, what it costs, what is in it, and how often people can have it. */
 export const ProductFacts = ({ product: { product_name, price, eggs, rhythms } }: { product: ListedProduct }) => (
-  <div className={css.facts}>
-    <strong>{product_name}</strong>
-    <span>{showCents(toCents(price))}</span>
-    <span className="soft">
+  <>
+    <p className={css.name}>
+      <strong>{product_name}</strong> {showCents(toCents(price))}
+    </p>
+    <p className={`soft ${css.facts}`}>
       {words.showEggs(eggs)}, {words.showRhythms(rhythms)}
-    </span>
-  </div>
+    </p>
+  </>
 )

@@ -43,16 +43,18 @@ export const ProductRow = ({ product, isOpen, onUnfold, isEdited, onOpen, onStop
           {words.moreShort}
         </TextButton>
       </div>
-      <div className={`stack gap-2 ${css.rest}`} hidden={!isOpen}>
-        <Facts of={{ [productFields.short_name.label]: short_name, [productFields.price.label]: priceHistory(product) }} />
-        <div className="row gap-x-5">
-          <Move label={words.moveUp} of={product_name} onMove={onUp} />
-          <Move label={words.moveDown} of={product_name} onMove={onDown} />
-          <TextButton label={`${words.stopSelling}: ${product_name}`} onClick={onStop}>
-            {words.stopSelling}
-          </TextButton>
+      {isOpen && (
+        <div className={`stack gap-2 ${css.rest}`}>
+          <Facts of={{ [productFields.short_name.label]: short_name, [productFields.price.label]: priceHistory(product) }} />
+          <div className={`row center gap-y-2 gap-x-5 ${css.moves}`}>
+            <Move label={words.moveUp} of={product_name} onMove={onUp} />
+            <Move label={words.moveDown} of={product_name} onMove={onDown} />
+            <TextButton label={`${words.stopSelling}: ${product_name}`} onClick={onStop}>
+              {words.stopSelling}
+            </TextButton>
+          </div>
         </div>
-      </div>
+      )}
     </article>
   )
 }

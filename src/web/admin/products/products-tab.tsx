@@ -8,7 +8,7 @@ import { ProductList } from './product-list.tsx'
 export default function ProductsTab() {
   const products = useReading('listProducts')
   return (
-    <TabPage heading={adminWeek.products.label} lead={words.lead}>
+    <TabPage isWide heading={adminWeek.products.label} lead={words.lead}>
       <Reading of={products} like={{ rows: 5 }}>
         {(list) => <ProductList products={list} askAgain={products.refetch} />}
       </Reading>
