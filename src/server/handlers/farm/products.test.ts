@@ -160,6 +160,39 @@ describe('an order', () => {
   })
 })
 
+describe('the orders of a product', () => {
+  test('are listed and added up by it', async () => {
+    const { product_id } = await farmer.addProduct({ body: EIGHTEEN })
+    await byHand({ total_amount: 65 })
+    const { id } = await byHand({ product_id, every_weeks: 2, cartons_per_week: 3, total_amount: 20 })
+    const query = { product_id: String(product_id) }
+    expect((await farmer.listSubscriptions({ query })).map((order) => order.id)).toEqual([id])
+    expect(await farmer.readSubscriptionTotals({ query })).toMatchObject({ orders: 1, total_amount: 20, cartons_per_week: 3 })
+    expect(await farmer.readSubscriptionTotals({ query: { product_id: String(CARTON) } })).toMatchObject({ orders: 1, total_amount: 65 })
+  })
+
+  test('are named with it in the list of customers and in the record of changes, where there is a choice', async () => {
+    const newest = async () => ({
+      last: (await farmer.listCustomers({ query: { q: 'Bea' } })).customers[0]?.last_order,
+      noted: (await farmer.listActivity({ query: {} }))[0]?.changes.map(({ field, is }) => [field, is]),
+    })
+    await byHand()
+    const before = await newest()
+    expect(Object.keys(before.last ?? {})).toEqual(['reference', 'egg_cycle', 'pickup_site', 'cartons_per_week'])
+    expect(before.noted?.map(([field]) => field)).not.toContain('product')
+    const { product_id } = await farmer.addProduct({ body: EIGHTEEN })
+    await byHand({ product_id, every_weeks: 2 })
+    const { last, noted } = await newest()
+    expect(last).toMatchObject({ product: 'Eighteen eggs', every_weeks: 2 })
+    expect(noted).toEqual(
+      expect.arrayContaining([
+        ['product', 'Eighteen eggs'],
+        ['rhythms', '2'],
+      ]),
+    )
+  })
+})
+
 describe('what the hens give', () => {
   test('is shared by all sizes, and honey takes nothing of it', async () => {
     await shop.shop.db`update cycle set cartons_limit = 3`

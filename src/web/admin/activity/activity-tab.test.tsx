@@ -36,3 +36,16 @@ test('a page past the end leads back to the first', async () => {
   await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
   expect((await screen.findAllByText(/admin@demo\.farm/)).length).toBeGreaterThan(0)
 })
+
+test('a product is told in words: its price and how often people can have it', async () => {
+  const edited = { activity_id: 1, at: '2026-01-05T11:00:00.000Z', who: 'admin@demo.farm', action: 'editProduct', label: 'Honey' }
+  const changes = [
+    { field: 'price', was: '9', is: '9.25' },
+    { field: 'rhythms', was: '1', is: '1, 4' },
+  ]
+  openPage('/admin/activity', 'farmer', ({ reply }) => reply('listActivity', [{ ...edited, changes }]))
+  const entry = (await screen.findByText('Honey')).closest('li') as HTMLElement
+  expect(entry.textContent).toContain('Changed the product Honey')
+  expect(entry.textContent).toContain('$9.00 → $9.25')
+  expect(entry.textContent).toContain('How oftenevery week → every week, every fourth week')
+})

@@ -164,3 +164,11 @@ test('a closed account is shown as one, without a note or a way to write', async
   expect(screen.queryByLabelText('Private note')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Write an email' })).toBeNull()
 })
+
+test('what someone ordered last is named where the farm sells more than a weekly carton', async () => {
+  openPage('/admin/customers', 'farmer', ({ reply }) => {
+    const last_order = ANN.last_order && { ...ANN.last_order, product: '18 eggs', every_weeks: 2 }
+    reply('listCustomers', { customers: [{ ...ANN, last_order }], next: null })
+  })
+  expect((await screen.findByText(/D-00016/)).textContent).toBe('Fall, Library, 2 x 18 eggs every other week (D-00016)')
+})

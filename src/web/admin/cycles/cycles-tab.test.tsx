@@ -275,3 +275,15 @@ describe('a season in which a pickup day is a federal holiday', () => {
     expect(inCard().queryByText(/is a pickup day/)).toBeNull()
   })
 })
+
+test('where eggs are sold in several sizes, the limit is in dozens', async () => {
+  const { press } = await open({ cartons_limit: 40 }, ({ reply, truly }) =>
+    reply(
+      'listProducts',
+      truly('listProducts').map((product) => ({ ...product, rhythms: [1, 2] })),
+    ),
+  )
+  await waitFor(() => expect(card().textContent).toContain('Up to 40 dozen a week'))
+  await press(`Edit ${NAME}`)
+  expect(typedIn(/^Most dozens per week/)).toBe('40')
+})

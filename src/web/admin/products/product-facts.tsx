@@ -9,8 +9,6 @@ export const ProductFacts = ({ product: { product_name, price, eggs, rhythms } }
     <p className={css.name}>
       <strong>{product_name}</strong> {showCents(toCents(price))}
     </p>
-    <p className={`soft ${css.facts}`}>
-      {words.showEggs(eggs)}, {words.showRhythms(rhythms)}
-    </p>
+    <p className={`soft ${css.facts}`}>{words.showContents(eggs, rhythms)}</p>
   </>
 )

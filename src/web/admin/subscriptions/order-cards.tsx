@@ -5,6 +5,7 @@ import { showItem } from '../../../words/en/dashboard/products.ts'
 import { showPieces } from '../../../words/en/product.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
+import { useShortNames } from '../parts/form/use-choice.ts'
 import { PersonLink } from '../parts/show/person-link.tsx'
 import { ChooseAll, ChooseOne } from './chosen/choose-box.tsx'
 import css from './order-cards.module.css'
@@ -18,6 +19,7 @@ import { SortField } from './sort-head.tsx'
 
 /** The orders on a phone or a tablet: each in a row that unfolds. What one looked for is unfolded from the start. */
 export const OrderCards = ({ rows, formOf, actionsOf, isUnfolded, chosen, sorting }: OrderViewProps) => {
+  const shortOf = useShortNames()
   const isOpenFirst = isUnfolded || rows.length === 1
   // Kept here: an order that was edited is as unfolded as before.
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map())
@@ -40,7 +42,7 @@ export const OrderCards = ({ rows, formOf, actionsOf, isUnfolded, chosen, sortin
                     <h3>{row.name}</h3>
                     <strong>{showCents(toCents(row.total_amount))}</strong>
                     <p className="soft smaller">
-                      {showReference(row.id)} · {showPieces(row.cartons_per_week, row.product)} · {row.pickup_site}
+                      {showReference(row.id)} · {showPieces(row.cartons_per_week, shortOf(row))} · {row.pickup_site}
                     </p>
                     <OrderState row={row} />
                   </summary>

@@ -6,6 +6,7 @@ import { owedWords } from '../../../words/en/dashboard/admin.ts'
 import { sortNames } from '../../../words/en/dashboard/orders.ts'
 import { showOrdered, showPieces, showRhythm } from '../../../words/en/product.ts'
 import { Tag } from '../../ui/show/tag.tsx'
+import { useShortNames } from '../parts/form/use-choice.ts'
 import { PersonLink } from '../parts/show/person-link.tsx'
 import { ChooseAll, ChooseOne } from './chosen/choose-box.tsx'
 import type { Chosen } from './chosen/use-chosen.ts'
@@ -21,49 +22,58 @@ import { ariaSort, SortButton } from './sort-head.tsx'
 const COLUMNS = 6
 
 /** The orders at a desk, two lines each; the rest of a row unfolds, and an edited row becomes its form. */
-export const OrderTable = ({ rows, formOf, actionsOf, isUnfolded, chosen, sorting }: OrderViewProps) => (
-  <div className={css.box}>
-    <table className={css.table} data-products={rows.some(({ product }) => product !== undefined) || undefined}>
-      <caption className="visually-hidden">Orders. {sortNames[sorting.sort]}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <ChooseAll rows={rows} chosen={chosen} />
-          </th>
-          <th scope="col" aria-sort={ariaSort(sorting.sort, 'name', 'number')}>
-            <SortButton of="name" {...sorting} />
-            <SortButton of="number" {...sorting} />
-          </th>
-          <th scope="col">Cycle and site</th>
-          <th scope="col" aria-sort={ariaSort(sorting.sort, 'cartons')}>
-            <SortButton of="cartons" {...sorting} />
-          </th>
-          <th scope="col" className={css.number} aria-sort={ariaSort(sorting.sort, 'amount')}>
-            <SortButton of="amount" {...sorting} />
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">What to do</span>
-          </th>
-        </tr>
-      </thead>
-      {rows.map((row) => {
-        const form = formOf(row)
-        if (!form) return <OrderRow key={row.id} actions={actionsOf(row)} isUnfolded={isUnfolded} chosen={chosen} />
-        return (
-          <tbody key={row.id} className={css.open}>
-            <tr>
-              <td colSpan={COLUMNS}>{form}</td>
-            </tr>
-          </tbody>
-        )
-      })}
-    </table>
-  </div>
-)
+export const OrderTable = ({ rows, formOf, actionsOf, isUnfolded, chosen, sorting }: OrderViewProps) => {
+  const shortOf = useShortNames()
+  return (
+    <div className={css.box}>
+      <table className={css.table} data-products={rows.some(({ product }) => product !== undefined) || undefined}>
+        <caption className="visually-hidden">Orders. {sortNames[sorting.sort]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <ChooseAll rows={rows} chosen={chosen} />
+            </th>
+            <th scope="col" aria-sort={ariaSort(sorting.sort, 'name', 'number')}>
+              <SortButton of="name" {...sorting} />
+              <SortButton of="number" {...sorting} />
+            </th>
+            <th scope="col">Cycle and site</th>
+            <th scope="col" aria-sort={ariaSort(sorting.sort, 'cartons')}>
+              <SortButton of="cartons" {...sorting} />
+            </th>
+            <th scope="col" className={css.number} aria-sort={ariaSort(sorting.sort, 'amount')}>
+              <SortButton of="amount" {...sorting} />
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        {rows.map((row) => {
+          const form = formOf(row)
+          if (!form)
+            return <OrderRow key={row.id} actions={actionsOf(row)} product={shortOf(row)} isUnfolded={isUnfolded} chosen={chosen} />
+          return (
+            <tbody key={row.id} className={css.open}>
+              <tr>
+                <td colSpan={COLUMNS}>{form}</td>
+              </tr>
+            </tbody>
+          )
+        })}
+      </table>
+    </div>
+  )
+}
 
-type RowProps = { readonly actions: ReturnType<OrderViewProps['actionsOf']>; readonly isUnfolded: boolean; readonly chosen: Chosen }
+type RowProps = {
+  readonly actions: ReturnType<OrderViewProps['actionsOf']>
+  readonly product: string | undefined
+  readonly isUnfolded: boolean
+  readonly chosen: Chosen
+}
 
-const OrderRow = ({ actions, isUnfolded, chosen }: RowProps) => {
+const OrderRow = ({ actions, product, isUnfolded, chosen }: RowProps) => {
   const { row } = actions
   const [isOpen, setOpen] = useState(isUnfolded)
   const rest = `rest-of-${row.id}`
@@ -90,14 +100,14 @@ const OrderRow = ({ actions, isUnfolded, chosen }: RowProps) => {
           </p>
         </td>
         <td>
-          {row.product === undefined ? (
+          {product === undefined ? (
             <p>{row.cartons_per_week} a week</p>
           ) : (
             <p className={css.line} title={showOrdered(row)}>
-              {showPieces(row.cartons_per_week, row.product)}
+              {showPieces(row.cartons_per_week, product)}
             </p>
           )}
-          <p className="soft smaller">{besides(row)}</p>
+          <p className={`soft smaller ${css.line}`}>{besides(row)}</p>
         </td>
         <td className={css.number}>
           <p>{showCents(toCents(row.total_amount))}</p>

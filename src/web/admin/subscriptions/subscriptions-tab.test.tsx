@@ -4,6 +4,7 @@ import { expectFocusOn, fill, findNotice } from '../../../../tests/support/pages
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { setScreenWidth } from '../../../../tests/support/pages/screen.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
+import type { ListedProduct } from '../../../shared/shapes/products.ts'
 
 /** An order of the demo farm: two cartons a week, a price that was agreed on, taken by hand. */
 const WANTED: Partial<Order> = {
@@ -295,4 +296,52 @@ test('the farmer writes to the customer of an order without leaving the list', a
     params: { userId: nameOf(order).slice(0, 7) },
     body: { subject: 'Your cooler', message: 'It is blue.' },
   })
+})
+
+const EIGHTEEN: ListedProduct = {
+  ...{ product_id: 3, product_name: 'Eighteen eggs', short_name: '18', price: 9.25, eggs: 18, rhythms: [1, 2], version: 1 },
+  ...{ is_archived: true, is_ordered: true, prices: [] },
+}
+const OF_EIGHTEEN: Partial<Order> = { product: 'Eighteen eggs', product_id: 3, every_weeks: 2, first_week: 0, weeks: 6, carton_price: 9.25 }
+
+/** Where the farm sells more than a weekly carton. */
+const openWithChoice = async () => {
+  const page = openPage('/admin', 'farmer', ({ reply, truly }) => {
+    reply('listProducts', [...truly('listProducts'), EIGHTEEN])
+    const [first] = truly('listSubscriptions')
+    reply('listSubscriptions', [{ ...(first as Order), ...WANTED, ...OF_EIGHTEEN }])
+  })
+  await screen.findByText(WANTED.name ?? '')
+  return page
+}
+
+test.each([360, 1280])('at %i px an order names its product as lists do, and how often it is collected', async (width) => {
+  setScreenWidth(width)
+  const { user } = await openWithChoice()
+  await waitFor(() => expect(listed()).toContain('2 x 18'))
+  expect(listed()).toContain('every other week')
+  expect(listed()).toContain('6 pickups')
+  if (width === 360) await user.click(screen.getByText(WANTED.name ?? ''))
+  await user.click(screen.getByRole('button', { name: /^Edit D-/ }))
+  fill(field('Eighteen eggs, every other week'), '3')
+  expect(form().getByRole('button', { name: 'Use $166.50' })).not.toBeNull()
+})
+
+test('the list and its totals are of one product, also one no longer sold, when it is chosen', async () => {
+  setScreenWidth(1280)
+  const { user, asked } = await openWithChoice()
+  const filter = await screen.findByLabelText('Product')
+  await user.selectOptions(filter, 'Eighteen eggs')
+  await waitFor(() => expect(asked('readSubscriptionTotals').at(-1)?.query).toBe('?product_id=3'))
+  expect(asked('listSubscriptions').at(-1)?.query).toContain('product_id=3')
+  expect(window.location.search).toBe('?product=3')
+  expect(within(screen.getByRole('region', { name: 'Totals' })).getByText('Items per pickup')).not.toBeNull()
+})
+
+test('a farm with nothing but the weekly carton is asked for no product', async () => {
+  setScreenWidth(1280)
+  const { all } = await open()
+  await waitFor(() => expect(all()).toContain('listProducts'))
+  expect(screen.queryByLabelText('Product')).toBeNull()
+  expect(isSaid('Cartons per week')).toBe(true)
 })

@@ -26,14 +26,15 @@ export const often = 'How often'
 export const oftenMissing = 'Please choose at least one.'
 export const eggsWrong = 'Please enter a whole number from 0 to 360.'
 
-/** `18 eggs`; nothing for bread. */
-export const showEggs = (eggs: number): string => (eggs === 0 ? 'not eggs' : several(eggs, 'egg', 'eggs'))
 /** At the head of a line: `Every other week`. */
 export const rhythmName = (every_weeks: number): string => {
   const rhythm = showRhythm(every_weeks)
   return rhythm.charAt(0).toUpperCase() + rhythm.slice(1)
 }
 export const showRhythms = (rhythms: readonly number[]): string => rhythms.map(showRhythm).join(', ')
+/** `18 eggs, every week`; of bread how often. */
+export const showContents = (eggs: number, rhythms: readonly number[]): string =>
+  [...(eggs > 0 ? [several(eggs, 'egg', 'eggs')] : []), showRhythms(rhythms)].join(', ')
 
 type Since = { readonly price: string; readonly since: string }
 /** `$9.25 since Mon, Mar 1, 2027; before that $9.00 since Mon, Jan 4, 2027`. */

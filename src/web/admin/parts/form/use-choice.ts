@@ -7,3 +7,12 @@ export const useChoice = (): readonly ListedProduct[] | undefined => {
   const products = useReading('listProducts').data ?? []
   return hasChoice(products) ? products : undefined
 }
+
+type OfProduct = { readonly product?: string | undefined; readonly product_id?: number | undefined }
+
+/** What an order is of, as lists call it; nothing where there is nothing to choose. */
+export const useShortNames = () => {
+  const choice = useChoice()
+  return ({ product, product_id }: OfProduct): string | undefined =>
+    choice?.find((each) => each.product_id === product_id)?.short_name ?? product
+}
