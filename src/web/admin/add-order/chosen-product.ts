@@ -4,11 +4,10 @@ import { RHYTHMS } from '../../../shared/rules/products.ts'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
 import type { ProductOnSale } from '../../../shared/shapes/products.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
 import { useReading } from '../../calls/use-call.ts'
 import type { Draft } from './draft.ts'
 
-/** Which weeks an order can have at a rhythm: `A: weeks of Thu, Mar 4, Thu, Mar 18 …`. */
+/** Which weeks an order can have at a rhythm: `A: Mar 4, Mar 18, Apr 1 …`. */
 type Turn = { readonly turn: number; readonly says: string }
 
 /** What an order is of, as far as it is chosen: the first of everything until another is. */
@@ -32,7 +31,7 @@ const turnsOf = (every_weeks: number, { cycle, today }: Season): Turn[] => {
   if (!cycle) return []
   return Array.from({ length: every_weeks }, (_, turn) => {
     const weeks = numbersOf(weeksOnSale(cycle, today, { every_weeks, turn }))
-    const days = weeks.slice(0, DAYS_NAMED).map((week) => showDate(addDays(cycle.start_date, week * 7)))
+    const days = weeks.slice(0, DAYS_NAMED).map((week) => addDays(cycle.start_date, week * 7))
     return { turn, weeks, says: words.weeksOf(turn, days, weeks.length > DAYS_NAMED) }
   }).filter(({ weeks }) => weeks.length > 0)
 }

@@ -1,3 +1,5 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../dates/show-date.ts'
 import { showRhythm } from '../product.ts'
 import { several } from './count.ts'
 
@@ -64,11 +66,11 @@ export const product = 'Product'
 export const allProducts = 'All products'
 export const eachTime = 'How many each time'
 export const donatedInAll = 'Donated, in total'
-export const whichWeeks = 'Which weeks'
+export const whichWeeks = 'Weeks of'
 const LETTERS = ['A', 'B', 'C', 'D']
-/** `A: weeks of Thu, Mar 4, Thu, Mar 18 …`. */
-export const weeksOf = (turn: number, days: readonly string[], hasMore: boolean): string =>
-  `${LETTERS[turn]}: weeks of ${days.join(', ')}${hasMore ? ' …' : ''}`
+/** `A: Mar 4, Mar 18, Apr 1 …`: without the day of the week, which is the same for all. */
+export const weeksOf = (turn: number, days: readonly PlainDate[], hasMore: boolean): string =>
+  `${LETTERS[turn]}: ${days.map((day) => showDate(day).replace(/^\w+, /, '')).join(', ')}${hasMore ? ' …' : ''}`
 export const pickups = (count: number): string => several(count, 'pickup', 'pickups')
 /** `18 eggs, every other week`. */
 export const showItem = (product: string, every_weeks = 1): string => `${product}, ${showRhythm(every_weeks)}`

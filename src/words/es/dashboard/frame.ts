@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<string, string>> = {
   [adminTabs.cartonPrice.path]: 'Precio del cartón',
   [adminTabs.notifyWaitlist.path]: 'Lista de espera',
   [adminWeek.nextSeason.path]: 'Próxima temporada',
+  [adminWeek.products.path]: 'Productos',
   [adminWeek.farmSettings.path]: 'Configuración de la granja',
   [adminSetup.goingLive.path]: 'Puesta en marcha',
   [adminRecords.bringPeople.path]: 'Importar clientes',
