@@ -22,7 +22,7 @@ import * as users from '../store/people/users.ts'
 
 const heldUntil = (at: Date): Date => new Date(at.getTime() + OFFER_SECONDS * 1000)
 
-const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
+const offerTo = (shop: Shop, wish: waitingList.Listed): Promise<void> =>
   shop.db.begin(async (tx) => {
     const at = shop.clock()
     await lockCapacity(tx, wish.cycle_id, wish.site_id)

@@ -50,7 +50,10 @@ const postingFor = (shop: Shop, today: PlainDate, stops: reminders.Stop[], cards
   const letter = reminderLetter(head, {
     pickup_date,
     isToday: pickup_date === today,
-    stops: stops.map((stop) => ownFacts(farm.current, head, stop)),
+    stops: stops.map(({ pieces, ...stop }) => ({
+      ...ownFacts(farm.current, head, stop),
+      pieces: pieces?.map((each) => ownFacts(farm.current, head, each)) ?? null,
+    })),
     changesUntil: untilOf(shop, stops),
     card,
     url: new URL(pages.myPickups, config.publicUrl).href,

@@ -21,12 +21,14 @@ type About = { order: OrderRow; addressed: checkouts.Addressed; withCalendar?: b
 /** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each, both in the customer's language. */
 export const mailTo = async ({ queue, config, farm }: Posting, tx: Db, about: About, write: Write): Promise<void> => {
   const { id, second_email } = about.order
-  const { email, cycle_name, language } = about.addressed
+  const { email, cycle_name, language, product, every_weeks } = about.addressed
   const people = new Set([email, second_email.toLowerCase()].filter(Boolean))
   if (people.size === 0) return
   const url = new URL(pages.profile, config.publicUrl).href
   const head = { farm: farm.current.farm_name, language }
-  const letter = write(head, { reference: showReference(id), egg_cycle: ownIn(farm.current, head)(cycle_name), url })
+  const own = ownIn(farm.current, head)
+  const sold = product ? { product: own(product), every_weeks } : {}
+  const letter = write(head, { reference: showReference(id), egg_cycle: own(cycle_name), url, ...sold })
   await postMails(
     tx,
     queue,

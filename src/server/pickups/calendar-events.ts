@@ -19,9 +19,9 @@ type Say = ReturnType<typeof wordsFor>
 type Spoken = { say: Say; own: (text: string) => string }
 type Reader = { farm: Shop['farm']; config: Pick<Shop['config'], 'publicUrl'>; language: Language }
 
-const wordsOf = ({ say, own }: Spoken, pickup: pickups.CalendarPickup, cartons: number, weeks: number): string =>
+const wordsOf = ({ say, own }: Spoken, pickup: pickups.CalendarPickup, what: string): string =>
   [
-    `${say.showVisit(cartons, weeks)}, ${own(pickup.cycle_name)}`,
+    `${what}, ${own(pickup.cycle_name)}`,
     ...(pickup.site_instructions ? [own(pickup.site_instructions)] : []),
     say.showLastDay(pickup.pickup_date, pickup.collect_until, pickup),
     say.directions(directionsUrl(pickup.site_address)),
@@ -52,14 +52,15 @@ export const eventsOf = (visit: Together<pickups.CalendarPickup>, { farm, config
   const own = (text: string) => inLanguage(text, farm.current, language)
   const [first, ...others] = visit
   const cartons = sumOf(visit, (each) => each.cartons)
+  const product = first.product === null ? undefined : own(first.product)
   const event = asEvent(first, publicUrl, {
-    summary: `${say.calendarSummaries[first.state](cartons, first.site_name)}${untilOf(say, first)}`,
-    description: wordsOf({ say, own }, first, cartons, visit.length),
+    summary: `${say.calendarSummaries[first.state](say.showPieces(cartons, product), first.site_name)}${untilOf(say, first)}`,
+    description: wordsOf({ say, own }, first, say.showVisit({ cartons, weeks: visit.length, product })),
     isCanceled: first.state !== 'planned',
   })
   if (visit.every(({ revision }) => revision === 0)) return [event]
   const joined = (each: pickups.CalendarPickup) => ({
-    summary: say.calendarSummaries.joined(each.cartons, each.site_name),
+    summary: say.calendarSummaries.joined(say.showPieces(each.cartons, product), each.site_name),
     description: event.summary,
     isCanceled: true,
   })

@@ -16,11 +16,13 @@ const PAST_DAYS = 60
 
 export const calendarUrl = ({ config }: Pick<Shop, 'config'>, key: string): string => new URL(`/calendar/${key}.ics`, config.publicUrl).href
 
-/** All of a person's visits, for calendars that look again; or those of the order of a reference, to be taken in once. */
+/** All of a person's visits, for calendars that look again; or those of the order of a reference and of what was placed with it, to be taken in once. */
 const calendarOf = async ({ db, clock, farm, config }: Shop, user_id: string, order: unknown): Promise<string> => {
   const { farm_name, time_zone } = farm.current
   const visits = await pickups.list(db, { user_id, since: addDays(dateAt(clock(), time_zone), -PAST_DAYS) })
-  const asked = order === undefined ? visits : visits.filter(([{ subscription_id }]) => showReference(subscription_id) === order)
+  const isAsked = ([{ subscription_id, basket_id }]: (typeof visits)[number]) =>
+    [subscription_id, basket_id ?? subscription_id].some((id) => showReference(id) === order)
+  const asked = order === undefined ? visits : visits.filter(isAsked)
   const language = (await users.readLanguage(db, user_id)) ?? 'en'
   const events = asked.flatMap((each) => eventsOf(each, { farm, config, language }))
   return writeCalendar({ name: farm_name, timeZone: time_zone, events, isCopy: order !== undefined })

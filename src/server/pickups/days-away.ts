@@ -24,8 +24,8 @@ const STAYS = { skipped: 'wasSkipped', donated: 'wasGiven' } as const
 
 /** What is told of a visit, whatever becomes of it. */
 const aboutOf = (shop: Shop, visit: myPickups.Visit) => {
-  const { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons } = visit
-  const facts = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons }
+  const { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons, product } = visit
+  const facts = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons, product }
   return { ...facts, changes_until: untilOf(shop, visit), credit_cents: 0, owed_cents: 0 }
 }
 

@@ -170,8 +170,8 @@ export const notifyMoved = async (
 
   const lettersOf = (order: OrderRecipients, isOwner: boolean) => {
     const head = { farm: farm_name, language: order.language }
-    const about = ownFacts(farm.current, head, { reference: showReference(order.id), egg_cycle: order.egg_cycle, url })
     const product = order.product ?? undefined
+    const about = ownFacts(farm.current, head, { reference: showReference(order.id), egg_cycle: order.egg_cycle, product, url })
     const itsMoves = (movedOf.get(order.id) ?? []).map(sayMove)
     // Only the owner of the account can change anything.
     const out = isOwner ? waysOut.get(order.id) : undefined

@@ -3,6 +3,7 @@ import { checkoutFields, fieldsFromCustomer } from '../fields/order-fields.ts'
 import * as limits from '../limits.ts'
 import { Hours } from './entities.ts'
 import { EmailAddress, Id, line, whole } from './fields.ts'
+import { ordersProduct } from './of-product.ts'
 import { OrderStatus, PayLater } from './orders.ts'
 import { Capacity, MyWaiting } from './pickups.ts'
 import { chosenRhythm, ProductOnSale } from './products.ts'
@@ -143,6 +144,7 @@ export const HeldOrder = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   cartons_per_week: z.int(),
+  ...ordersProduct,
   paid_cents: z.int(),
   asked_cents: z.int(),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MESSAGE_MAX, NAME_MAX, NOTES_MAX, SUBJECT_MAX, USER_ID_MAX } from '../limits.ts'
 import { Question } from './entities.ts'
 import { filledLine, filledName, filledText, Id, moment, PressKey, text } from './fields.ts'
+import { ofProduct, ordersProduct } from './of-product.ts'
 import { Order } from './orders.ts'
 import { MyCredit, PickupState } from './pickups.ts'
 import { MyReceipt } from './receipts.ts'
@@ -43,14 +44,7 @@ export const Customer = z.object({
   ...customer,
   /** The newest order that counts. */
   last_order: z.nullable(
-    z.object({
-      reference: z.string(),
-      egg_cycle: z.string(),
-      pickup_site: z.string(),
-      cartons_per_week: z.int(),
-      product: z.optional(z.string()),
-      every_weeks: z.optional(z.int()),
-    }),
+    z.object({ reference: z.string(), egg_cycle: z.string(), pickup_site: z.string(), cartons_per_week: z.int(), ...ordersProduct }),
   ),
 })
 export type Customer = z.output<typeof Customer>
@@ -63,6 +57,7 @@ export const CustomerVisit = z.object({
   pickup_date: z.string(),
   pickup_site: z.string(),
   cartons: z.int(),
+  ...ofProduct,
   state: PickupState,
   mark: z.nullable(z.enum(['collected', 'missed'])),
   friend_name: z.string(),

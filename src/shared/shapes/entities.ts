@@ -5,6 +5,7 @@ import * as limits from '../limits.ts'
 import { newPasswordTrouble } from '../rules/new-password.ts'
 import { Replanned } from './farm-settings.ts'
 import { dollars, EmailAddress, filledLine, filledName, filledText, Id, moment, PressKey, text } from './fields.ts'
+import { ordersProduct } from './of-product.ts'
 import { editShapeOf, shapeOf } from './shape-of.ts'
 
 /**
@@ -157,6 +158,7 @@ export const Asker = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   cartons_per_week: z.int(),
+  ...ordersProduct,
   next_pickup: z.nullable(
     z.object({
       pickup_date: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
 import { Hours } from './entities.ts'
 import { Id, moment, PressKey, whole } from './fields.ts'
+import { ordersProduct } from './of-product.ts'
 
 /** Changing an own order from the next open week on: more or fewer cartons, or another site for the rest. */
 
@@ -36,6 +37,7 @@ export const MyChange = z.object({
   can_change: z.boolean(),
   why_not: z.nullable(WhyNoChange),
   cartons_per_week: z.int(),
+  ...ordersProduct,
   site_id: Id,
   pickup_site: z.string(),
   /** What a carton of it costs: what it was sold for. */

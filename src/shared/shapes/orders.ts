@@ -5,6 +5,7 @@ import * as limits from '../limits.ts'
 import { Balance } from './balance.ts'
 import { Hours, SiteDays } from './entities.ts'
 import { dollars, Id, IdInPath, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
+import { ofProduct, ordersProduct } from './of-product.ts'
 import { OrderChange } from './order-changes.ts'
 import { chosenRhythm } from './products.ts'
 import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
@@ -29,9 +30,7 @@ export const MyOrder = z.object({
   start_date: z.string(),
   end_date: z.string(),
   site_instructions: z.string(),
-  /** What it is of, and how far apart its weeks are, where the farm sells more than a weekly carton. */
-  product: z.optional(z.string()),
-  every_weeks: z.optional(z.int()),
+  ...ordersProduct,
   ...replyShapeOf(fieldsToCustomer),
 })
 export type MyOrder = z.output<typeof MyOrder>
@@ -46,6 +45,7 @@ export const MyPlan = z.object({
   egg_cycle: z.string(),
   weeks: z.int(),
   cartons_per_week: z.int(),
+  ...ofProduct,
   visits: z.array(z.object({ pickup_date: z.string(), cartons: z.int() })),
   site_days: z.nullable(SiteDays),
   /** What of it is still to be paid. */

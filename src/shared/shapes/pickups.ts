@@ -4,6 +4,7 @@ import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, FRIEND_NAME_MAX, NOTES_MA
 import { isWholeCents } from '../rules/money/cents.ts'
 import { Hours } from './entities.ts'
 import { EmailAddress, Id, LinkToken, moment, name, PressKey, plainDate, text, whole } from './fields.ts'
+import { ofProduct } from './of-product.ts'
 
 /** A customer's own pickups, credit, calendar and reminders, as they travel. */
 
@@ -26,6 +27,7 @@ export const MyPickup = z.object({
   site_instructions: z.string(),
   ...Hours.shape,
   cartons: z.int(),
+  ...ofProduct,
   /** How many weeks of the order come together. */
   weeks: z.int(),
   state: PickupState,
@@ -101,6 +103,7 @@ export const AwayOutcome = z.object({
   pickup_site: z.string(),
   ...Hours.shape,
   cartons: z.int(),
+  ...ofProduct,
   changes_until: z.string(),
   becomes: z.enum(['skipped', 'given', 'wasSkipped', 'wasGiven', 'tooLate', 'orderEnding', 'planned', 'stays']),
   /** What a skip brings, and what of it lowers what is owed. */
@@ -133,7 +136,16 @@ export const CardPickup = z.pick(MyPickup, {
     site_address: true,
     site_instructions: true,
   },
-  ...{ pickup_from: true, pickup_until: true, last_day_until: true, cartons: true, weeks: true, state: true, is_collected: true },
+  ...{
+    pickup_from: true,
+    pickup_until: true,
+    last_day_until: true,
+    cartons: true,
+    product: true,
+    weeks: true,
+    state: true,
+    is_collected: true,
+  },
   ...{ held_from: true, changes_until: true, is_open: true, can_undo: true, can_skip: true, is_skip_free: true },
   ...{ skip_cents: true, skip_owed_cents: true, moved_from: true, friend_name: true, given_to: true },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, plainDate } from './fields.ts'
+import { ordersProduct } from './of-product.ts'
 import { OrderInstallment, OrderStatus } from './orders.ts'
 import { CreditReason } from './pickups.ts'
 import { RecordQuery } from './records.ts'
@@ -64,6 +65,7 @@ const Period = z.object({ weeks: z.int(), cartons: z.int() })
 export const ReceiptTerms = z.object({
   weeks: z.int(),
   cartons_per_week: z.int(),
+  ...ordersProduct,
   /** How many cartons it had in which weeks, the first weeks first. */
   periods: z.array(Period),
   donation_cartons: z.int(),

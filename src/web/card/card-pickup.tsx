@@ -9,6 +9,7 @@ import * as words from '../../words/en/pages/card.tsx'
 import * as days from '../../words/en/pages/days.ts'
 import * as ui from '../../words/en/pages/ui.ts'
 import { FriendForm } from '../pickups/friend-form.tsx'
+import { named } from '../pickups/named.ts'
 import { timeLeft } from '../pickups/time-left.ts'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
@@ -84,7 +85,7 @@ const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
   <>
     {showHours(pickup) && <p className={css.hours}>{startLine(showHours(pickup))}</p>}
     <p className={css.what}>
-      <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong>
+      <strong>{showVisit(pickup)}</strong>
       {words.at}
       <strong>{pickup.pickup_site}</strong>
     </p>
@@ -137,7 +138,7 @@ const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
           <WayButton
             key={way.name}
             way={way}
-            label={named(pickup, way.name)}
+            label={named(way.name, pickup)}
             isNext={isNext}
             isWished={way === wished}
             isWaiting={changes.isBusy}
@@ -170,5 +171,3 @@ const WayButton = ({ way, label, isNext, isWished, isWaiting }: WayButtonProps) 
     </TextButton>
   )
 }
-
-const named = ({ pickup_date }: Pickup, what: string) => `${what}: ${showDate(pickup_date)}`

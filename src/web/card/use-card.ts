@@ -77,7 +77,7 @@ export const useCardChanges = (token: string, opened?: string) => {
     isBusy: change.isPending || move.isPending || friend.isPending,
     undo,
     skip: ({ pickup_id: id, ...sums }: CardPickup) => act(id, cardWords.skipped(sums), by(id, 'skip'), () => undo(id)),
-    give: ({ pickup_id: id, given_to }: CardPickup) => act(id, sayGiven(given_to), by(id, 'give'), () => undo(id)),
+    give: ({ pickup_id: id, given_to, product }: CardPickup) => act(id, sayGiven(given_to, product), by(id, 'give'), () => undo(id)),
     move: (id: number, week: number, day: PlainDate) =>
       act(
         id,

@@ -4,9 +4,9 @@ import { showCents } from '../../shared/rules/money/cents.ts'
 import type { ChangePlan, MyChange, WantedChange } from '../../shared/shapes/order-changes.ts'
 import { showClock } from '../../words/en/dates/show-clock.ts'
 import { showDate } from '../../words/en/dates/show-date.ts'
-import { showCartons } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/change.ts'
 import { done } from '../../words/en/pages/changed.ts'
+import { showOrdered, showPieces, showRhythm } from '../../words/en/product.ts'
 import type { Refused } from '../calls/refused.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { SendVerification } from '../ui/button/send-verification.tsx'
@@ -86,11 +86,11 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
   )
 }
 
-const When = ({ order: { from_date, changes_until, weeks_left } }: { order: MyChange }) =>
+const When = ({ order: { from_date, changes_until, weeks_left, product } }: { order: MyChange }) =>
   from_date &&
   changes_until && (
     <p>
-      {words.holds(showDate(from_date), weeks_left)} {words.changeUntil(showClock(changes_until), weeks_left)}
+      {words.holds(showDate(from_date), weeks_left, product)} {words.changeUntil(showClock(changes_until), weeks_left, product)}
     </p>
   )
 
@@ -100,22 +100,24 @@ type CartonsProps = { order: MyChange; value: string; onValue: (cartons: string)
 
 const Cartons = ({ order, value, onValue, refusal }: CartonsProps) => {
   const trouble = refusal ?? cartonsTrouble(value, order)
-  const now = order.cartons_per_week
+  const { cartons_per_week: now, product } = order
   const most = mostCartons(order)
   return (
     <CountField
       name={`cartons-of-${order.id}`}
-      label={words.cartons}
+      label={product === undefined ? words.cartons : `${product}, ${showRhythm(order.every_weeks ?? 1)}`}
       description={
-        most > now ? words.roomFor(showCartons(now), showCartons(most)) : NO_MORE[order.cartons_bound ?? 'full'](showCartons(now))
+        most > now
+          ? words.roomFor(showPieces(now, product), showPieces(most, product))
+          : NO_MORE[order.cartons_bound ?? 'full'](showPieces(now, product))
       }
       min={order.cartons_bound === 'agreed' ? now : CARTONS_MIN}
       max={most}
       value={value}
       onValue={onValue}
       error={trouble && <span role="alert">{trouble}</span>}
-      fewer={words.fewer}
-      more={words.more}
+      fewer={product === undefined ? words.fewer : words.oneFewer}
+      more={product === undefined ? words.more : words.oneMore}
     />
   )
 }
@@ -131,9 +133,10 @@ const beside = (refused: Refused | null | undefined): { cartons?: string; site?:
   return { all: reasonOf(refused) }
 }
 
-const sayDone = ({ cartons_per_week, site_id }: WantedChange, { visits, credit_cents }: ChangePlan, { sites, pickup_site }: MyChange) => {
+const sayDone = ({ cartons_per_week, site_id }: WantedChange, { visits, credit_cents }: ChangePlan, order: MyChange) => {
+  const { sites, pickup_site } = order
   const site = sites.find((each) => each.site_id === site_id)?.site_name ?? pickup_site
   const first = visits.find((visit) => visit.pickup_site === site) ?? visits[0]
-  const message = done(showCartons(cartons_per_week), site, showDate(first?.pickup_date ?? ''))
+  const message = done(showOrdered({ ...order, cartons_per_week }), site, showDate(first?.pickup_date ?? ''))
   return credit_cents > 0 ? `${message} ${words.credited(showCents(credit_cents))}` : message
 }

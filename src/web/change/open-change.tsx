@@ -1,8 +1,8 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { MyChange } from '../../shared/shapes/order-changes.ts'
-import { showCartons } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/change.ts'
 import { showMoment } from '../../words/en/pages/moment.ts'
+import { showOrdered } from '../../words/en/product.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
@@ -24,7 +24,7 @@ export const OpenChange = ({ order, open, close, tell }: OpenProps) => {
   }
   return (
     <div className={`stack gap-4 ${css.open}`}>
-      <p>{words.waits(showCartons(open.cartons_per_week), site, showCents(pay_cents), showMoment(expires_at))}</p>
+      <p>{words.waits(showOrdered({ ...order, ...open }), site, showCents(pay_cents), showMoment(expires_at))}</p>
       <Notice kind="trouble">{refused && reasonOf(refused)}</Notice>
       <div className={`row center gap-y-2 gap-x-5 ${css.ways}`}>
         <PressButton isBusy={doing === 'change'} isWaiting={doing !== undefined} onClick={() => change(agreed)}>

@@ -1,17 +1,17 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { ChangePlan } from '../../shared/shapes/order-changes.ts'
 import { showDate } from '../../words/en/dates/show-date.ts'
-import { showCartons } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/change.ts'
+import { showPieces } from '../../words/en/product.ts'
 
 /** What a change does, in words: to the pickups, to the money, and on the button that does it. */
 
 type Visit = ChangePlan['visits'][number]
 
 /** What becomes of one pickup. */
-export const sayVisit = ({ cartons, was_cartons, pickup_site, was_site, is_given }: Visit): string =>
+export const sayVisit = ({ cartons, was_cartons, pickup_site, was_site, is_given }: Visit, product?: string): string =>
   words.visit({
-    cartons: showCartons(cartons),
+    cartons: showPieces(cartons, product),
     wasCartons: cartons === was_cartons ? undefined : was_cartons,
     site: pickup_site,
     wasSite: pickup_site === was_site ? undefined : was_site,
@@ -19,11 +19,14 @@ export const sayVisit = ({ cartons, was_cartons, pickup_site, was_site, is_given
   })
 
 /** Pickups one after another of which the same becomes, in one line. */
-export const runsOf = (visits: readonly Visit[]): { readonly key: string; readonly days: string; readonly what: string }[] => {
+export const runsOf = (
+  visits: readonly Visit[],
+  product?: string,
+): { readonly key: string; readonly days: string; readonly what: string }[] => {
   const runs: Visit[][] = []
   for (const visit of visits) {
     const last = runs.at(-1)
-    if (last?.[0] && sayVisit(last[0]) === sayVisit(visit)) last.push(visit)
+    if (last?.[0] && sayVisit(last[0], product) === sayVisit(visit, product)) last.push(visit)
     else runs.push([visit])
   }
   return runs.flatMap((run) => {
@@ -31,15 +34,15 @@ export const runsOf = (visits: readonly Visit[]): { readonly key: string; readon
     const last = run.at(-1)
     if (!first || !last) return []
     const days = words.days(run.length, showDate(first.pickup_date), showDate(last.pickup_date))
-    return [{ key: first.was_date, days, what: sayVisit(first) }]
+    return [{ key: first.was_date, days, what: sayVisit(first, product) }]
   })
 }
 
 /** How the difference comes to be: cartons at the price that the order was sold for, where that is all. */
-const sayDifference = ({ visits, difference_cents }: ChangePlan, price_cents: number): string => {
+const sayDifference = ({ visits, difference_cents }: ChangePlan, price_cents: number, product?: string): string => {
   const count = visits.reduce((sum, { cartons, was_cartons }) => sum + cartons - was_cartons, 0)
   const isAll = count * price_cents === difference_cents
-  const shown = showCartons(Math.abs(count))
+  const shown = showPieces(Math.abs(count), product)
   const price = showCents(price_cents)
   if (difference_cents > 0) return isAll ? words.cartonsMore(shown, price) : words.costsMore
   return isAll ? words.cartonsFewer(shown, price) : words.comesBack
@@ -52,10 +55,10 @@ type Sums = {
 }
 
 /** The sum that the change comes to, and how; nothing where no money moves. */
-export const sumsOf = (plan: ChangePlan, price_cents: number): Sums | undefined => {
+export const sumsOf = (plan: ChangePlan, price_cents: number, product?: string): Sums | undefined => {
   const { difference_cents, credit_used_cents, pay_cents, credit_cents, owed_before_cents, owed_after_cents } = plan
   const line = (what: string, cents: number) => ({ key: what, what, cents })
-  const difference = line(sayDifference(plan, price_cents), Math.abs(difference_cents))
+  const difference = line(sayDifference(plan, price_cents, product), Math.abs(difference_cents))
   const byCredit = credit_used_cents > 0 ? [line(words.yourCredit, -credit_used_cents)] : []
   if (pay_cents > 0) return { lines: [difference, ...byCredit], label: words.toPay, cents: pay_cents }
   if (credit_cents > 0) {

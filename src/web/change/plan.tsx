@@ -23,7 +23,7 @@ export const Plan = ({ planned: { plan, isSettled }, order }: { planned: Planned
           {plan.visits.map((visit) => (
             <li key={visit.was_date + visit.was_site}>
               <strong>{startLine(showDate(visit.pickup_date))}</strong>
-              {visit.pickup_date !== visit.was_date && ` ${words.wasOn(showDate(visit.was_date))}`}: {sayVisit(visit)}
+              {visit.pickup_date !== visit.was_date && ` ${words.wasOn(showDate(visit.was_date))}`}: {sayVisit(visit, order.product)}
             </li>
           ))}
         </ul>
@@ -33,11 +33,11 @@ export const Plan = ({ planned: { plan, isSettled }, order }: { planned: Planned
 )
 
 const PlanDetails = ({ plan, order }: { plan: ChangePlan; order: MyChange }) => {
-  const sums = sumsOf(plan, order.price_cents)
+  const sums = sumsOf(plan, order.price_cents, order.product)
   return (
     <>
       <ul className="stack gap-1-5 list">
-        {runsOf(plan.visits).map(({ key, days, what }) => (
+        {runsOf(plan.visits, order.product).map(({ key, days, what }) => (
           <li key={key}>
             <strong>{days}</strong>: {what}
           </li>

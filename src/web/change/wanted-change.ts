@@ -1,7 +1,8 @@
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import type { MyChange, WantedChange } from '../../shared/shapes/order-changes.ts'
-import { fieldWords, showCartons } from '../../words/en/fields.ts'
+import { fieldWords } from '../../words/en/fields.ts'
 import { agreedWithFarm, tooMany } from '../../words/en/pages/change.ts'
+import { showOrdered, showPieces } from '../../words/en/product.ts'
 
 /** What the person has chosen so far; anything else stays as it is. */
 export type Draft = { readonly cartons?: string; readonly site_id?: number }
@@ -19,8 +20,9 @@ export const cartonsTrouble = (typed: string, order: MyChange): string | undefin
   const cartons = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
   if (cartons < CARTONS_MIN) return fieldWords.cartons
   if (cartons > CARTONS_MAX) return fieldWords.cartonsMost
-  if (order.cartons_bound === 'agreed' && cartons !== order.cartons_per_week) return agreedWithFarm(showCartons(order.cartons_per_week))
-  return cartons > mostCartons(order) ? tooMany(showCartons(mostCartons(order))) : undefined
+  if (order.cartons_bound === 'agreed' && cartons !== order.cartons_per_week)
+    return agreedWithFarm(showPieces(order.cartons_per_week, order.product))
+  return cartons > mostCartons(order) ? tooMany(showOrdered({ ...order, cartons_per_week: mostCartons(order) })) : undefined
 }
 
 /** What is asked of the server; nothing as long as all is as it was, or cannot be. */

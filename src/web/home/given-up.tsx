@@ -1,9 +1,9 @@
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showPickupTime } from '../../words/en/dates/hours.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
 import { givenTag, showVisit } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/home.ts'
 import * as ui from '../../words/en/pages/ui.ts'
+import { named } from '../pickups/named.ts'
 import type { PickupChanges } from '../profile/use-pickup-changes.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
@@ -21,16 +21,16 @@ export const GivenUp = ({ pickups, changes }: { pickups: readonly MyPickup[]; ch
   )
 
 const Row = ({ pickup, changes }: { pickup: MyPickup; changes: PickupChanges }) => {
-  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, state, given_to, can_undo } = pickup
+  const { pickup_id: id, pickup_date, pickup_site, state, given_to, can_undo } = pickup
   // The message beside it says it already.
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
   return (
     <li>
       <div className={`row center gap-x-4 ${css.row}`}>
-        <span>{words.visitAt(showPickupTime(pickup_date, pickup), showVisit(cartons, weeks), pickup_site)}</span>
+        <span>{words.visitAt(showPickupTime(pickup_date, pickup), showVisit(pickup), pickup_site)}</span>
         {state === 'skipped' ? <Tag kind="watch">{words.skipped}</Tag> : <Tag kind="good">{givenTag(given_to)}</Tag>}
         {can_undo && !isTold && (
-          <TextButton label={`${ui.undo}: ${showDate(pickup_date)}`} onClick={() => changes.undo(id)}>
+          <TextButton label={named(ui.undo, pickup)} onClick={() => changes.undo(id)}>
             {ui.undo}
           </TextButton>
         )}

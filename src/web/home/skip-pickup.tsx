@@ -1,7 +1,7 @@
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
 import { showSkip, showVisit } from '../../words/en/dates/week.ts'
 import { sentenceOf } from '../../words/en/refusals/errors.ts'
+import { named } from '../pickups/named.ts'
 import { timeLeft } from '../pickups/time-left.ts'
 import type { PickupChanges } from '../profile/use-pickup-changes.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -12,19 +12,19 @@ type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges; reado
 
 /** A way out of one coming visit, or why there is none. */
 export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
-  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, is_open, can_skip, free_skips } = pickup
+  const { pickup_id: id, pickup_site, is_open, can_skip, free_skips } = pickup
   const skip = showSkip(pickup)
   return (
     <div>
       {isOneOfMany && (
         <p>
-          {showVisit(cartons, weeks)} · {pickup_site}
+          {showVisit(pickup)} · {pickup_site}
         </p>
       )}
       <MessageOf at={id} message={changes.message} />
       <div className={`row center gap-x-4 ${css.row}`}>
         {is_open && can_skip && (
-          <TextButton label={`${skip}: ${showDate(pickup_date)}`} onClick={() => changes.skip(pickup)}>
+          <TextButton label={named(skip, pickup)} onClick={() => changes.skip(pickup)}>
             {skip}
           </TextButton>
         )}

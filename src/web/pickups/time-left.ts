@@ -3,11 +3,11 @@ import { showClock } from '../../words/en/dates/show-clock.ts'
 import { pickupWords, SKIP_IS_FREE, showChangesUntil } from '../../words/en/dates/week.ts'
 import { sentenceOf } from '../../words/en/refusals/errors.ts'
 
-type Timed = Pick<CardPickup, 'changes_until' | 'is_open' | 'is_skip_free' | 'held_from' | 'state'>
+type Timed = Pick<CardPickup, 'changes_until' | 'is_open' | 'is_skip_free' | 'held_from' | 'state' | 'product'>
 
 /** Until when a pickup can be changed, or could be; before it what else is to be known of its skip. */
-export const timeLeft = ({ changes_until, is_open, is_skip_free, held_from, state }: Timed, aside = ''): string => {
-  if (held_from) return pickupWords.kept
+export const timeLeft = ({ changes_until, is_open, is_skip_free, held_from, state, product }: Timed, aside = ''): string => {
+  if (held_from) return product === undefined ? pickupWords.kept : pickupWords.keptProduct
   const until = showClock(changes_until)
   if (!is_open) return sentenceOf('changesClosed', { until })
   return [is_skip_free && state === 'planned' ? SKIP_IS_FREE : aside, showChangesUntil(until)].filter(Boolean).join(' ')

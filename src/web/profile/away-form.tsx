@@ -10,6 +10,7 @@ import { awayWords, sayAway, showAwaySkip, showGiven } from '../../words/en/date
 import { fieldWords } from '../../words/en/fields.ts'
 import { farmClock } from '../../words/en/pages/moment.ts'
 import * as words from '../../words/en/pages/profile.ts'
+import { showPieces } from '../../words/en/product.ts'
 import { sentenceOf } from '../../words/en/refusals/errors.ts'
 import { useAnswer, useCall } from '../calls/use-call.ts'
 import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
@@ -96,7 +97,7 @@ const Foreseen = ({ range, isBusy }: { range: AwayRange; isBusy: boolean }) => {
             {data.visits.map((visit) => (
               <li key={visit.pickup_id}>
                 <strong>{startLine(showPickupTime(visit.pickup_date, visit))}</strong>
-                {words.awayVisit(visit.cartons, visit.pickup_site)}
+                {words.awayVisit(showPieces(visit.cartons, visit.product), visit.pickup_site)}
                 {sayOutcome(visit, data)}
               </li>
             ))}

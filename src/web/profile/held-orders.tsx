@@ -20,9 +20,8 @@ export const HeldOrders = ({ held }: { held: readonly HeldOrder[] }) =>
     </section>
   )
 
-const Waiting = ({ order: { reference, egg_cycle, pickup_site, cartons_per_week, paid_cents, asked_cents } }: { order: HeldOrder }) => (
+const Waiting = ({ order }: { order: HeldOrder }) => (
   <p>
-    <strong>{words.ordered(egg_cycle, cartons_per_week, pickup_site)}</strong>{' '}
-    {words.heldSums(reference, showCents(paid_cents), showCents(asked_cents))}
+    <strong>{words.ordered(order)}</strong> {words.heldSums(order.reference, showCents(order.paid_cents), showCents(order.asked_cents))}
   </p>
 )

@@ -3,14 +3,14 @@ import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../words/en/dates/hours.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'
-import { showFriend, showVisit } from '../../words/en/dates/week.ts'
+import { showFriend, showVisits } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/next-pickup.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { langOf } from '../ui/own-text.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import css from './next-pickup.module.css'
-import { nextVisits } from './next-visits.ts'
+import { type Box, nextVisits } from './next-visits.ts'
 
 type Props = {
   readonly pickups: readonly MyPickup[]
@@ -45,10 +45,10 @@ export const NextPickup = ({ pickups, today, isShort = false, children }: Props)
   )
 }
 
-const Stop = ({ pickup, isShort }: { pickup: MyPickup; isShort: boolean }) => (
+const Stop = ({ pickup, isShort }: { pickup: Box; isShort: boolean }) => (
   <div>
     <p>
-      <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong> {words.at(pickup.pickup_site)}
+      <strong>{showVisits(pickup.parts)}</strong> {words.at(pickup.pickup_site)}
       {showHours(pickup) && `, ${showHours(pickup)}`}
     </p>
     <p className="soft">

@@ -6,6 +6,7 @@ import { showPlan } from '../../words/en/dates/first-pickup.ts'
 import { showSiteDays } from '../../words/en/dates/hours.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import * as words from '../../words/en/pages/profile.ts'
+import { showOrdered, showPieces } from '../../words/en/product.ts'
 import { langOf } from '../ui/own-text.tsx'
 import { Facts } from '../ui/show/facts.tsx'
 import css from './order-card.module.css'
@@ -35,10 +36,15 @@ const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
   [words.start]: startLine(showDate(order.start_date)),
   [words.end]: startLine(showDate(order.end_date)),
   ...sayPlan(plan),
-  [orderFields.cartons_per_week.label]: String(order.cartons_per_week),
-  ...(order.donation_cartons > 0 && { [orderFields.donation_cartons.label]: String(order.donation_cartons) }),
+  ...(order.product === undefined
+    ? { [orderFields.cartons_per_week.label]: String(order.cartons_per_week) }
+    : { [words.youGet]: showOrdered(order) }),
+  ...(order.donation_cartons > 0 && { [orderFields.donation_cartons.label]: showDonation(order) }),
   ...sayMoney(order, plan),
 })
+
+const showDonation = ({ donation_cartons, product }: MyOrder): string =>
+  product === undefined ? String(donation_cartons) : showPieces(donation_cartons, product)
 
 const sayMoney = ({ total_amount }: MyOrder, plan: MyPlan | undefined) => {
   const total = showCents(toCents(total_amount))

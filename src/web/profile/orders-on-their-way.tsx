@@ -8,9 +8,9 @@ export const OrdersOnTheirWay = ({ orders }: { orders: readonly OrderOnItsWay[] 
   orders.length > 0 && (
     <section className={`stack gap-3 card tall edged ${css.held}`} aria-labelledby="on-its-way">
       <h2 id="on-its-way">{words.onItsWay}</h2>
-      {orders.map(({ reference, egg_cycle, pickup_site, cartons_per_week, asked_cents }) => (
-        <p key={reference}>
-          <strong>{words.ordered(egg_cycle, cartons_per_week, pickup_site)}</strong> {words.onItsWaySum(reference, showCents(asked_cents))}
+      {orders.map((order) => (
+        <p key={order.reference}>
+          <strong>{words.ordered(order)}</strong> {words.onItsWaySum(order.reference, showCents(order.asked_cents))}
         </p>
       ))}
       <p>{words.onItsWayAbout}</p>

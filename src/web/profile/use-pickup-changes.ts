@@ -72,7 +72,8 @@ export const usePickupChanges = (meant?: number) => {
     },
     skip: ({ pickup_id: id, ...sums }: Pick<MyPickup, 'pickup_id'> & SkipSums) =>
       change(id, saySkippedNow(sums), () => skip.mutateAsync({ params: { id } })),
-    give: (id: number, given_to: string) => change(id, sayGiven(given_to), () => give.mutateAsync({ params: { id } })),
+    give: ({ pickup_id: id, given_to, product }: MyPickup) =>
+      change(id, sayGiven(given_to, product), () => give.mutateAsync({ params: { id } })),
     undo: takeBack,
     nameFriend: (id: number, friend_name: string) =>
       change(id, pickupWords.friend(friend_name), () => friend.mutateAsync({ params: { id }, body: { friend_name } }), false),

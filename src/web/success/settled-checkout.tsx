@@ -8,7 +8,7 @@ import { showPickupTime } from '../../words/en/dates/hours.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import * as changed from '../../words/en/pages/changed.ts'
 import * as words from '../../words/en/pages/order/success.ts'
-import { showOrdered, showPieces } from '../../words/en/product.ts'
+import { type Ordered, showOrdered, showPieces } from '../../words/en/product.ts'
 import { showPaidAndOwed, successWords } from '../../words/en/success.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
@@ -85,17 +85,17 @@ const SettledChange = ({ progress, checkout, change }: { progress: Progress; che
     heading={words.headings[progress]}
     next={<LinkButton to={pages.profile}>{isNothingBought(progress) ? changed.toProfile : words.seeSubscriptions}</LinkButton>}
   >
-    <p role="status">{sayChange(progress, change, checkout.product)}</p>
+    <p role="status">{sayChange(progress, { ...checkout, ...change })}</p>
     <div className={css.small}>
       <Facts of={changeFacts(checkout)} />
     </div>
   </MessagePage>
 )
 
-const sayChange = (progress: Progress, change: Changed, product: string | undefined): string => {
+const sayChange = (progress: Progress, change: Changed & Ordered): string => {
   if (progress !== 'paid') return isNothingBought(progress) ? `${successWords[progress]} ${changed.stays}` : successWords[progress]
   return change.is_done
-    ? changed.thanks(changed.done(showPieces(change.cartons_per_week, product), change.pickup_site, showDate(change.from_date)))
+    ? changed.thanks(changed.done(showOrdered(change), change.pickup_site, showDate(change.from_date)))
     : changed.notDone
 }
 

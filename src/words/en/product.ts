@@ -1,6 +1,8 @@
 import { EGGS_IN_CARTON } from '../../shared/limits.ts'
 import type { Pieces } from '../../shared/rules/products.ts'
-import { showCartons } from './fields.ts'
+import { showCartons, showWeeks } from './fields.ts'
+
+export type { Pieces } from '../../shared/rules/products.ts'
 
 /** What is ordered, where a farm sells more than a weekly carton. Without a product it is the carton, and nothing is said of products. */
 
@@ -10,16 +12,23 @@ export const showPieces = (count: number, product?: string): string => {
   return /^\P{L}*\d/u.test(product) ? `${count} x ${product}` : `${count} ${product}`
 }
 
+const addUp = (all: readonly Pieces[]): string[] =>
+  [...new Set(all.map(({ product }) => product))].map((product) =>
+    showPieces(
+      all.reduce((sum, each) => sum + (each.product === product ? each.cartons : 0), 0),
+      product,
+    ),
+  )
+
 /** `7 x 12, 3 x 18, 2 honey`: pieces of the same product are added up. */
-export const showSum = (all: readonly Pieces[]): string =>
-  [...new Set(all.map(({ product }) => product))]
-    .map((product) =>
-      showPieces(
-        all.reduce((sum, each) => sum + (each.product === product ? each.cartons : 0), 0),
-        product,
-      ),
-    )
-    .join(', ')
+export const showSum = (all: readonly Pieces[]): string => addUp(all).join(', ')
+
+/** The same in a sentence: `2 x 18 eggs and 1 Honey`. */
+export const showAll = (all: readonly Pieces[]): string => listOf(addUp(all))
+
+/** `a, b and c` */
+export const listOf = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
 
 /** `11 dozen + 6`, `11 dozen`, `6`. */
 const showDozens = (eggs: number): string => {
@@ -51,3 +60,7 @@ export const showOrdered = ({ cartons_per_week, product, every_weeks }: Ordered)
   product === undefined
     ? `${showCartons(cartons_per_week)} a week`
     : `${showPieces(cartons_per_week, product)} ${showRhythm(every_weeks ?? 1)}`
+
+/** `2 cartons a week for 9 weeks`; `1 Honey every fourth week, 3 pickups`. */
+export const showRun = (order: Ordered, weeks: number): string =>
+  `${showOrdered(order)}${order.product === undefined ? ` for ${showWeeks(weeks)}` : `, ${showPickupCount(weeks)}`}`

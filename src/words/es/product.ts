@@ -1,21 +1,27 @@
 import { EGGS_IN_CARTON } from '../../shared/limits.ts'
 import type * as en from '../en/product.ts'
-import { showCartons } from './fields.ts'
+import { showCartons, showWeeks } from './fields.ts'
+
+export type { Ordered } from '../en/product.ts'
 
 export const showPieces: typeof en.showPieces = (count, product) => {
   if (product === undefined) return showCartons(count)
   return /^\P{L}*\d/u.test(product) ? `${count} x ${product}` : `${count} ${product}`
 }
 
-export const showSum: typeof en.showSum = (all) =>
-  [...new Set(all.map(({ product }) => product))]
-    .map((product) =>
-      showPieces(
-        all.reduce((sum, each) => sum + (each.product === product ? each.cartons : 0), 0),
-        product,
-      ),
-    )
-    .join(', ')
+const addUp = (all: readonly en.Pieces[]): string[] =>
+  [...new Set(all.map(({ product }) => product))].map((product) =>
+    showPieces(
+      all.reduce((sum, each) => sum + (each.product === product ? each.cartons : 0), 0),
+      product,
+    ),
+  )
+
+export const showSum: typeof en.showSum = (all) => addUp(all).join(', ')
+
+export const showAll: typeof en.showAll = (all) => listOf(addUp(all))
+
+export const listOf: typeof en.listOf = (parts) => [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' y ')
 
 const showDozens = (eggs: number): string => {
   const [dozens, rest] = [Math.floor(eggs / EGGS_IN_CARTON), eggs % EGGS_IN_CARTON]
@@ -38,3 +44,10 @@ export const showOrdered: typeof en.showOrdered = ({ cartons_per_week, product, 
   product === undefined
     ? `${showCartons(cartons_per_week)} por semana`
     : `${showPieces(cartons_per_week, product)} ${showRhythm(every_weeks ?? 1)}`
+
+/** A carton is a dozen, which is not so in all of Latin America. */
+export const showInFull = (order: en.Ordered): string =>
+  order.product === undefined ? `${showCartons(order.cartons_per_week)} de 12 huevos por semana` : showOrdered(order)
+
+export const showRun: typeof en.showRun = (order, weeks) =>
+  `${showOrdered(order)}${order.product === undefined ? ` durante ${showWeeks(weeks)}` : `, ${showPickupCount(weeks)}`}`

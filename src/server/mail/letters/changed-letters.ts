@@ -38,20 +38,23 @@ const sayMoney = (say: Say, { came_cents, credit_used_cents, credit_cents, owed_
   ...(owed_cents > 0 ? [say.owedNow(owed_cents, due)] : []),
 ]
 
-const sayChange = (say: Say, { was, is, visits, reference, egg_cycle, isLate, cartons_from }: ChangedFacts, from: PlainDate): string[] => [
-  say.changed(reference, egg_cycle),
-  ...(was.cartons_per_week === is.cartons_per_week
-    ? []
-    : [say.cartonsFrom(was.cartons_per_week, is.cartons_per_week, cartons_from ?? from)]),
-  ...(was.site_name === is.site_name ? [] : [say.siteFrom(was.site_name, is.site_name, from)]),
-  ...(isLate ? [say.fewerWeeks] : []),
-  ...[...Map.groupBy(visits, ({ pickup_site }) => pickup_site)].map(([site, there]) =>
-    say.pickupsAt(
-      site,
-      there.map(({ pickup_date, cartons }) => say.visit(pickup_date, cartons)),
+const sayChange = (say: Say, order: ChangedFacts, from: PlainDate): string[] => {
+  const { was, is, visits, reference, egg_cycle, isLate, cartons_from, product } = order
+  return [
+    say.changed(reference, egg_cycle),
+    ...(was.cartons_per_week === is.cartons_per_week
+      ? []
+      : [say.cartonsFrom(was.cartons_per_week, { ...order, ...is }, cartons_from ?? from)]),
+    ...(was.site_name === is.site_name ? [] : [say.siteFrom(was.site_name, is.site_name, from)]),
+    ...(isLate ? [say.fewerWeeks] : []),
+    ...[...Map.groupBy(visits, ({ pickup_site }) => pickup_site)].map(([site, there]) =>
+      say.pickupsAt(
+        site,
+        there.map(({ pickup_date, cartons }) => say.visit(pickup_date, cartons, product)),
+      ),
     ),
-  ),
-]
+  ]
+}
 
 export const orderChangedLetter = (head: Head, order: ChangedFacts): Letter => {
   const { language } = head

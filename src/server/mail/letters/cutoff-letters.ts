@@ -25,7 +25,8 @@ export type OpenDay = {
 }
 
 const sayVisits = (say: Say, [first, ...rest]: OpenDay['visits']): LetterPart[] => {
-  const place = (visit: OpenVisit) => `${say.stop(visit.cartons, visit.site_name)}\n${visit.site_address}`
+  const place = (visit: OpenVisit) =>
+    `${say.stop([{ ...visit, product: visit.product ?? undefined }], visit.site_name)}\n${visit.site_address}`
   const timeOf = (visit: OpenVisit) => say.startLine(say.showPickupTime(visit.pickup_date, visit))
   return [first, ...rest].flatMap((visit, each, all) => [
     ...(each > 0 && timeOf(visit) === timeOf(all[each - 1] ?? visit) ? [] : [{ lead: timeOf(visit) }]),

@@ -1,9 +1,11 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import { collectUntil, type SiteDays } from '../../../shared/dates/collecting.ts'
 import { type CutOff, changesUntil } from '../../../shared/dates/cut-off.ts'
 import type { Visit } from '../../../shared/dates/planned-visits.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
+import type { Pieces } from '../../../words/en/product.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type Head, type Letter, type LetterPart, writeLetter } from './letter.ts'
 import {
@@ -22,6 +24,10 @@ import {
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
 
 /** Letters about an order that begins. */
+
+/** What another order brings that was placed and paid with it. */
+type Other = Pick<OrderRow, 'cartons_per_week' | 'donation_cartons'> &
+  Pick<OrderAbout, 'product' | 'every_weeks'> & { visits: readonly Visit[] }
 
 /** The cents: what came in, and what of the person's credit was used. */
 export type OrderFacts = OrderAbout &
@@ -43,12 +49,19 @@ export type OrderFacts = OrderAbout &
     owed?: OwedFacts | undefined
     /** What of the credit that it was to use was spent before its payment came. */
     spent_cents?: number
-    /** What it is of, and how far apart its weeks are, where the farm sells more than a weekly carton. */
-    product?: string
-    every_weeks?: number
-    /** The orders that were placed and paid together with it. */
-    others?: readonly Omit<OrderFacts, keyof OrderAbout>[]
+    others?: readonly Other[]
   }
+
+const allOf = (order: OrderFacts): readonly Other[] => [order, ...(order.others ?? [])]
+
+/** The days of all of it, soonest first. */
+const daysOf = (order: OrderFacts): { pickup_date: PlainDate; pieces: Pieces[] }[] => {
+  const visits = allOf(order).flatMap(({ visits, product }) => visits.map((visit) => ({ ...visit, product })))
+  return [...Map.groupBy(visits, ({ pickup_date }) => pickup_date)]
+    .map(([pickup_date, pieces]) => ({ pickup_date, pieces }))
+    .sort((one, other) => (one.pickup_date < other.pickup_date ? -1 : 1))
+}
+type Day = ReturnType<typeof daysOf>[number]
 
 /** In the confirmation of an order: what, to whom, until when, how, and the way to pay it by card after all. */
 const sayOwed = (head: Head, order: OrderAbout & OwedFacts): LetterPart[] => [
@@ -67,40 +80,67 @@ const received = ({ confirmation: say }: Say, { paid_cents, credit_cents, egg_cy
 const sayFirst = (
   say: Say,
   order: OrderFacts,
-  first: Visit,
+  [first, ...later]: readonly [Day, ...Day[]],
   last = collectUntil(first.pickup_date, order, order.changes),
 ): LetterPart[] => [
-  { lead: say.confirmation.when(order.visits.length === 1, first.pickup_date, order) },
-  `${say.confirmation.where(first.cartons, order.site_name)}\n${order.site_address}`,
+  { lead: say.confirmation.when(later.length === 0, first.pickup_date, order, order.product) },
+  `${say.confirmation.where(say.showAll(first.pieces), order.site_name)}\n${order.site_address}`,
   ...(order.site_instructions ? [order.site_instructions] : []),
   ...(last === first.pickup_date ? [] : [say.showLastDay(first.pickup_date, last, order)]),
   { label: say.confirmation.directions(order.site_name), url: directionsUrl(order.site_address) },
 ]
 
-const sayVisits = (say: Say, order: OrderFacts, first: Visit): LetterPart[] => [
-  ...[say.showPlan(order) ?? []].flat().map((plan) => `${plan}.`),
-  [say.confirmation.pickups(order), ...order.visits.map((visit) => say.showPlannedVisit(visit, order.cartons_per_week))].join('\n'),
-  say.confirmation.calendar,
-  say.showChanges(say.showClock(changesUntil(first.pickup_date, order.rule)), order),
+/** All of it in a line each, with its first day; and what comes on which day. */
+const sayBasket = (say: Say, order: OrderFacts, days: readonly Day[]): LetterPart[] => [
+  [
+    say.confirmation.youOrdered,
+    ...allOf(order).map((each) => say.confirmation.line(say.showOrdered(each), each.visits[0]?.pickup_date)),
+  ].join('\n'),
+  [
+    say.confirmation.pickups(order, order.product),
+    ...days.map(({ pickup_date, pieces }) => say.confirmation.day(pickup_date, say.showAll(pieces))),
+  ].join('\n'),
 ]
+
+const sayOne = (say: Say, order: OrderFacts): LetterPart[] => [
+  ...[say.showPlan(order) ?? []].flat().map((plan) => `${plan}.`),
+  [
+    say.confirmation.pickups(order, order.product),
+    ...order.visits.map((visit) => say.showPlannedVisit(visit, order.cartons_per_week, order.product)),
+  ].join('\n'),
+]
+
+const sayVisits = (say: Say, order: OrderFacts, days: readonly [Day, ...Day[]]): LetterPart[] => [
+  ...(order.others?.length ? sayBasket(say, order, days) : sayOne(say, order)),
+  say.confirmation.calendar,
+  say.showChanges(say.showClock(changesUntil(days[0].pickup_date, order.rule)), { ...order, visits: days }),
+]
+
+const sayDonated = (say: Say, order: OrderFacts): LetterPart[] => {
+  const donated = allOf(order).filter(({ donation_cartons }) => donation_cartons > 0)
+  const pieces = donated.map(({ donation_cartons: cartons, product }) => ({ cartons, product }))
+  return pieces.length > 0 ? [say.confirmation.donated(say.showAll(pieces))] : []
+}
 
 export const confirmationLetter = (head: Head, order: OrderFacts): Letter => {
   const { language, farm } = head
   const say = words(language)
-  const [first] = order.visits
+  const [first, ...later] = daysOf(order)
   return writeLetter({
     ...head,
     letter: 'order-confirmation',
-    subject: say.confirmation.subject(farm, order.reference),
+    subject: say.confirmation.subject(farm, order.reference, order.product),
     says: [
-      ...(first ? sayFirst(say, order, first) : []),
+      ...(first ? sayFirst(say, order, [first, ...later]) : []),
       received(say, order),
       ...(order.spent_cents ? [say.confirmation.creditSpent(order.spent_cents)] : []),
       ...(order.receipt ? [receiptLink(language, order.receipt)] : []),
       ...sayComing(language, order.coming ?? [], order.card),
       ...(order.owed ? sayOwed(head, { ...order, ...order.owed }) : []),
-      ...(order.donation_cartons > 0 ? [say.confirmation.donated(order.donation_cartons)] : []),
-      ...(first ? sayVisits(say, order, first) : [say.confirmation.eachWeek(order.cartons_per_week, order.site_name, order.site_address)]),
+      ...sayDonated(say, order),
+      ...(first
+        ? sayVisits(say, order, [first, ...later])
+        : allOf(order).map((each) => say.confirmation.eachWeek(each, order.site_name, order.site_address))),
     ],
     link: toSubscriptions(language, order),
     aside: aside(language, order),

@@ -13,7 +13,7 @@ export const words = wordsIn(en, es)
 export type Say = ReturnType<typeof words>
 
 /** What letters about an order have in common. */
-export type OrderAbout = Pick<Order, 'egg_cycle'> & { reference: string; url: string }
+export type OrderAbout = Pick<Order, 'egg_cycle' | 'product' | 'every_weeks'> & { reference: string; url: string }
 
 /** What is owed, until when, and how the farm is paid, in its own words. */
 export type OwedFacts = { owed_cents: number; due_date: PlainDate; how: string }

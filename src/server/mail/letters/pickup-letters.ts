@@ -16,6 +16,7 @@ export type MovedPickup = {
   from_date: PlainDate
   to_date: PlainDate
   cartons: number
+  product?: string | undefined
   site: string
   hours: Hours
   /** Where it was, if that is another place. */
@@ -71,7 +72,7 @@ const subjectOf = (say: Say, count: number, site: ChangedSite | undefined): stri
 
 export const movedLetter = (head: Head, { moves, site, note, wayOut, ...about }: MoveFacts): Letter => {
   const say = words(head.language).moved
-  const visits = visitsOf(moves)
+  const visits = visitsOf(moves).map((visit) => ({ ...visit, product: about.product }))
   const [first] = visits
   const toPickups = { label: say.link, url: about.url }
   return writeLetter({

@@ -25,12 +25,12 @@ export type DayToCome = {
   stopUrl: string
 }
 
-const sum = (stops: readonly Stop[]): number => stops.reduce((all, { cartons }) => all + cartons, 0)
+const piecesOf = ({ cartons, pieces }: Stop) => pieces ?? [{ cartons }]
 
 const showStops = (say: Say, stops: readonly Stop[]): string =>
   stops.length > 2
-    ? say.manyStops(sum(stops), stops.length)
-    : stops.map(({ cartons, site_name }) => say.stop(cartons, site_name)).join(', ')
+    ? say.manyStops(stops.flatMap(piecesOf), stops.length)
+    : stops.map((stop) => say.stop(piecesOf(stop), stop.site_name)).join(', ')
 
 /** The hours, where all of a day's stops have the same. */
 const hoursOf = (say: Say, stops: readonly Stop[]): string => {
@@ -39,7 +39,7 @@ const hoursOf = (say: Say, stops: readonly Stop[]): string => {
 }
 
 const sayStop = (say: Say, stop: Stop) => [
-  `${say.stop(stop.cartons, stop.site_name)}${hoursOf(say, [stop])}\n${stop.site_address}`,
+  `${say.stop(piecesOf(stop), stop.site_name)}${hoursOf(say, [stop])}\n${stop.site_address}`,
   ...(stop.has_friend ? [say.friend] : []),
   ...(stop.site_instructions ? [stop.site_instructions] : []),
   say.showLastDay(stop.pickup_date, stop.collect_until, stop),
@@ -60,7 +60,7 @@ export const reminderLetter = (head: Head, day: DayToCome): Letter => {
     ...head,
     letter: 'reminder',
     subject: say.subject(isToday, hoursOf(say, stops), showStops(say, stops)),
-    says: [say.waiting(isToday, pickup_date), ...stops.flatMap((stop) => sayStop(say, stop))],
+    says: [say.waiting(isToday, pickup_date, stops[0]?.pieces?.[0]?.product), ...stops.flatMap((stop) => sayStop(say, stop))],
     link: card ? { label: say.toCard, url: card } : { label: say.toPickups, url },
     aside: sayWaysOut(say, day),
     isSecret: card !== undefined,

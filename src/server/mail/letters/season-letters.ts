@@ -56,7 +56,7 @@ export const offerLetter = (head: Head, { egg_cycle, site_name, cartons, product
     ...head,
     letter: 'place-offer',
     subject: say.subject(egg_cycle, site_name),
-    says: [say.what(cartons, site_name, egg_cycle, product), say.until(until)],
+    says: [say.what({ cartons, product }, site_name, egg_cycle), say.until(until)],
     link: { label: say.link, url },
     aside: [say.aside],
   })

@@ -30,7 +30,7 @@ const together = <Part extends { cartons: number }>(parts: readonly Part[], plac
   return [...places.values()]
 }
 
-export const unclaimedLetter = (head: Head, { reference, url }: OrderAbout, { missed_date, product, ...rows }: UnclaimedFacts): Letter => {
+export const unclaimedLetter = (head: Head, { reference, url, product }: OrderAbout, { missed_date, ...rows }: UnclaimedFacts): Letter => {
   const kept = together(rows.kept, ({ site_name, pickup_date }) => [site_name, pickup_date])
   const given = together(rows.given, ({ site_name, isNobodyThere }) => [site_name, isNobodyThere])
   const [wait] = kept
@@ -38,15 +38,15 @@ export const unclaimedLetter = (head: Head, { reference, url }: OrderAbout, { mi
   return writeLetter({
     ...head,
     letter: 'pickup-unclaimed',
-    subject: wait ? say.waitSubject(wait.pickup_date, reference) : say.givenSubject(missed_date, reference),
+    subject: wait ? say.waitSubject(wait.pickup_date, reference, product) : say.givenSubject(missed_date, reference, product),
     says: [
       say.missed(missed_date),
-      ...kept.map((row) => say.kept({ ...row, product })),
+      ...kept.map((row) => say.kept(row, product)),
       ...given.map(({ cartons, site_name, isNobodyThere }) =>
         isNobodyThere ? say.nobodyThere(cartons, site_name, product) : say.given(cartons, site_name, product),
       ),
     ],
     link: { label: say.link, url },
-    aside: [say.aside(reference)],
+    aside: [say.aside(reference, product)],
   })
 }

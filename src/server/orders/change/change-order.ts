@@ -87,12 +87,13 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | und
 
 const textOf = async ({ shop, db, params, body }: Asked, { language, cents }: paymentPages.OpenedBy): Promise<PageText> => {
   const { farm_name } = shop.farm.current
-  const { egg_cycle } = await orderChanges.nameOf(db, params.id)
-  const season = inLanguage(egg_cycle, shop.farm.current, language)
-  const name = words(language).changed(showReference(params.id), season, body.cartons_per_week)
+  const { egg_cycle, product, every_weeks } = await orderChanges.nameOf(db, params.id)
+  const own = (text: string) => inLanguage(text, shop.farm.current, language)
+  const order = { cartons_per_week: body.cartons_per_week, product, every_weeks }
+  const name = words(language).changed(showReference(params.id), own(egg_cycle), { ...order, ...(product && { product: own(product) }) })
   return {
     lines: [{ name, about: farm_name, quantity: 1, unitCents: cents }],
-    description: `${farm_name}, ${en.changed(showReference(params.id), egg_cycle, body.cartons_per_week)}`,
+    description: `${farm_name}, ${en.changed(showReference(params.id), egg_cycle, order)}`,
     cancelUrl: backTo(shop, pages.profile),
   }
 }

@@ -54,13 +54,16 @@ export const lapse = (db: Db, at: Date) => db`update place_wish set state = 'lap
 
 export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; product_id: number; cartons: number }
 
+/** `product`: null where there is nothing to choose. */
+export type Listed = Waiting & { product: string | null }
+
 /**
  * People waiting, in turn, for a cycle that is open to them and has weeks left. People who already got a place are left out,
  * and so are those whose address is not proved (anymore): they keep their turn.
  */
-export const listWaiting = async (db: Db, date: PlainDate): Promise<Waiting[]> => [
-  ...(await db<Waiting[]>`
-    select wish_id, user_id, cycle_id, w.site_id, product_id, cartons
+export const listWaiting = async (db: Db, date: PlainDate): Promise<Listed[]> => [
+  ...(await db<Listed[]>`
+    select wish_id, user_id, cycle_id, w.site_id, product_id, cartons, ${productOf(db, 'w')} as product
     from place_wish w join app_user u on u.id = w.user_id join cycle using (cycle_id) join site on site.site_id = w.site_id
     where w.state = 'waiting' and ${isProved(db)} and site.archived_at is null and ${hasWeeksLeft(db, date)}
       and exists (select from product where product.product_id = w.product_id and product.archived_at is null)

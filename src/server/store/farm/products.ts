@@ -39,6 +39,12 @@ export const soldAgain = (db: Db) => db`
   from product where ${hasChoice(db)} and (product_id = ${CARTON} or (product_id = s.product_id and archived_at is null))
   order by product_id = ${CARTON} limit 1)`
 
+/** The product and rhythm of an order as JSON, empty where there is nothing to choose. */
+export const soldAs = (db: Db, of = 's') => db`
+  case when ${hasChoice(db)} then jsonb_build_object('product', ${productOf(db, of)}, 'every_weeks', ${db(of)}.every_weeks) else '{}' end`
+
+export type SoldAs = { product?: string; every_weeks?: number }
+
 /** The rhythms of what is on sale, where there is anything to choose, as JSON. */
 export const rhythmsOnSale = (db: Db) => db`
   (select coalesce(json_agg(distinct rhythm order by rhythm), '[]') from product cross join unnest(rhythms) as rhythm

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/language.ts'
 import type { Db } from '../database/database.ts'
+import { productOf } from '../farm/products.ts'
 import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
 
 export const columns = (db: Db) => db(ROW_COLUMNS)
@@ -126,11 +127,11 @@ export const flag = (db: Db, id: number, care: NonNullable<OrderRow['care']>) =>
   db`update subscription set care = ${care}, care_seen_at = null, care_seen_by = null, version = version + 1 where id = ${id}`
 
 /** What emails about an order mention, and where they go: people may have changed their email since. */
-export type Addressed = { email: string; cycle_name: string; language: Language }
+export type Addressed = { email: string; cycle_name: string; language: Language; product?: string | null; every_weeks?: number }
 
 export const readAddressed = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promise<Addressed> => {
   const [row] = await db<[Addressed]>`
-    select coalesce(app_user.email, s.email) as email, cycle_name, coalesce(app_user.language, 'en') as language
+    select coalesce(app_user.email, s.email) as email, cycle_name, coalesce(app_user.language, 'en') as language, ${productOf(db)} as product, every_weeks
     from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id where s.id = ${id}`
   return row
 }

@@ -2,6 +2,7 @@ import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { BookedReceipt, MyReceipt, Receipt, ReceiptQuery, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
+import { soldAs } from '../farm/products.ts'
 
 /** Receipts as people read them. */
 
@@ -62,8 +63,8 @@ const asPaper = ({ terms, has_terms, ...row }: PaperRow): Paper => {
 
 /** The order at the time its money moved. */
 const terms = (db: Db) => db`
-  jsonb_build_object('weeks', r.weeks, 'cartons_per_week', r.cartons_per_week, 'periods', r.periods, 'donation_cartons', r.donation_cartons,
-    'price_cents', r.price_cents, 'total_cents', r.total_cents, 'credit_cents', r.credit_cents, 'skipped_cents', r.skipped_cents)`
+  jsonb_strip_nulls(${soldAs(db)} || jsonb_build_object('weeks', r.weeks, 'cartons_per_week', r.cartons_per_week, 'periods', r.periods, 'donation_cartons', r.donation_cartons,
+    'price_cents', r.price_cents, 'total_cents', r.total_cents, 'credit_cents', r.credit_cents, 'skipped_cents', r.skipped_cents))`
 
 /** What was paid on the page of a change, if the change was made. */
 const change = (db: Db) => db`(

@@ -2,6 +2,7 @@ import { owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { StatedOrder, Statement } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
+import { type SoldAs, soldAs } from '../farm/products.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { periods, skippedCents } from './periods.ts'
 import * as receiptRecord from './receipt-record.ts'
@@ -33,14 +34,14 @@ type Row = Pick<
   | 'farm_cents'
   | 'ended_total_cents'
 > &
-  Pick<StatedOrder, 'periods' | 'skipped_cents'> & { pickup_site: string }
+  Pick<StatedOrder, 'periods' | 'skipped_cents'> & { pickup_site: string; sold: SoldAs }
 
 type CreditRow = StatedOrder['credit_entries'][number] & { subscription_id: number }
 
 /** Orders that were never confirmed aren't in the books. */
 const listOrders = (db: Db, of: StatementOf) => db<Row[]>`
   select id, name, status, due_date, site_name as pickup_site, weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents, paid_cents, farm_cents, ended_total_cents,
-    ${periods(db)} as periods, ${skippedCents(db)} as skipped_cents
+    ${periods(db)} as periods, ${skippedCents(db)} as skipped_cents, ${soldAs(db, 'subscription')} as sold
   from subscription
   where cycle_id = ${of.cycle_id} and ${'user_id' in of ? db`user_id = ${of.user_id}` : db`id = ${of.order_id}`}
     and status not in ('pending', 'expired', 'failed')
@@ -65,8 +66,9 @@ export const read = async (db: Db, of: StatementOf, time_zone: string): Promise<
   return {
     ...season,
     name: orders.at(-1)?.name ?? '',
-    orders: orders.map(({ id, name: _, paid_cents, farm_cents, ended_total_cents, ...order }) => ({
+    orders: orders.map(({ id, name: _, sold, paid_cents, farm_cents, ended_total_cents, ...order }) => ({
       ...order,
+      ...sold,
       reference: showReference(id),
       receipts: receipts.filter(({ reference }) => reference === showReference(id)),
       credit_entries: credit.filter((entry) => entry.subscription_id === id).map(({ subscription_id: _of, ...entry }) => entry),

@@ -4,6 +4,7 @@ import type { CheckoutState } from '../../../shared/shapes/checkout.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { OrderChange, WantedChange } from '../../../shared/shapes/order-changes.ts'
 import type { Db } from '../database/database.ts'
+import { type SoldAs, soldAs } from '../farm/products.ts'
 import { owedOrPaid } from '../owes.ts'
 
 /** Customers' changes of their own orders, and what is reserved while they pay for them. */
@@ -133,12 +134,12 @@ export const listOfOrder = async (db: Db, subscription_id: number): Promise<Orde
   return rows.map((row) => ({ ...row, done_at: row.done_at.toISOString() }))
 }
 
-export type MyOrderNamed = { id: number; reference: string; egg_cycle: string; pickup_site: string; cycle_id: number }
+export type MyOrderNamed = SoldAs & { id: number; reference: string; egg_cycle: string; pickup_site: string; cycle_id: number }
 
 /** How the customer's own order is labeled, with its current site. */
 export const nameOf = async (db: Db, id: number): Promise<MyOrderNamed> => {
-  const [row] = await db<[Omit<MyOrderNamed, 'reference'>]>`
-    select s.id, cycle_name as egg_cycle, site.site_name as pickup_site, s.cycle_id
+  const [{ sold, ...row }] = await db<[Omit<MyOrderNamed, 'reference' | keyof SoldAs> & { sold: SoldAs }]>`
+    select s.id, cycle_name as egg_cycle, site.site_name as pickup_site, s.cycle_id, ${soldAs(db)} as sold
     from subscription s join cycle using (cycle_id) join site on site.site_id = s.site_id where s.id = ${id}`
-  return { ...row, reference: showReference(row.id) }
+  return { ...row, ...sold, reference: showReference(row.id) }
 }

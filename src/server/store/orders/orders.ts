@@ -43,6 +43,9 @@ export const columns = (db: Db) => db`
   (select max(done_at) from order_change where order_change.subscription_id = s.id) as changed_at, ${isImported(db)} as is_imported,
   s.product_id, s.every_weeks, ${productOf(db)} as product`
 
+/** What an order is of, where there is anything to choose. */
+const asSold = ({ product, every_weeks }: Omit<Sold, 'product_id'>) => (product === null ? {} : { product, every_weeks })
+
 /** The joined tables of those columns: people may have changed their email since. */
 export const besides = (db: Db) => db`join cycle using (cycle_id) left join app_user on app_user.id = s.user_id`
 
@@ -63,7 +66,8 @@ export const asWire = ({
   ...row
 }: Row): Order => ({
   ...row,
-  ...(product !== null && { product, product_id, every_weeks }),
+  ...asSold({ product, every_weeks }),
+  ...(product !== null && { product_id }),
   total_amount: toDollars(total_cents),
   carton_price: toDollars(price_cents),
   paid_amount: toDollars(paid_cents),
@@ -122,6 +126,7 @@ export const listHeldOfUser = async (db: Db, user_id: string): Promise<HeldOrder
     egg_cycle: row.egg_cycle,
     pickup_site: row.pickup_site,
     cartons_per_week: row.cartons_per_week,
+    ...asSold(row),
     paid_cents: row.paid_cents,
     asked_cents: askedOf(row),
   }))
@@ -139,6 +144,7 @@ export const listOnTheirWayOfUser = async (db: Db, user_id: string): Promise<Ord
     egg_cycle: row.egg_cycle,
     pickup_site: row.pickup_site,
     cartons_per_week: row.cartons_per_week,
+    ...asSold(row),
     asked_cents: askedOf(row),
   }))
 }

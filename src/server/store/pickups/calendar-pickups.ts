@@ -3,6 +3,7 @@ import type { SiteDays } from '../../../shared/dates/collecting.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { productOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import { withCollectUntil } from './collecting.ts'
 import { groupVisits, type Together, type Visiting } from './visits.ts'
@@ -11,6 +12,10 @@ export type CalendarPickup = Visiting &
   Hours & {
     state: 'planned' | 'skipped' | 'donated' | 'canceled' | 'stopped'
     cartons: number
+    /** The first of the orders that were placed together with its own. */
+    basket_id: number | null
+    /** Null where there is nothing to choose. */
+    product: string | null
     /** How often the pickup itself has changed. */
     revision: number
     /** The number in its order of the last change that touched its day and site, and when that was: pickups join and leave a visit. */
@@ -25,11 +30,13 @@ export type CalendarPickup = Visiting &
     lon: number | null
   }
 
-/** Whose pickups: all of a person since a day, or those of one order. */
+/** Whose pickups: all of a person since a day, or those of one order, with what was placed together with it. */
 type Asked = { user_id: string; since: PlainDate } | { subscription_id: number }
 
 const isAsked = (db: Db, asked: Asked) =>
-  'user_id' in asked ? db`s.user_id = ${asked.user_id} and p.pickup_date >= ${asked.since}` : db`s.id = ${asked.subscription_id}`
+  'user_id' in asked
+    ? db`s.user_id = ${asked.user_id} and p.pickup_date >= ${asked.since}`
+    : db`(s.id = ${asked.subscription_id} or s.basket_id = ${asked.subscription_id})`
 
 /**
  * Visits, including those of an ended order: its coming ones are canceled, and calendars must learn that. A site archived
@@ -37,7 +44,7 @@ const isAsked = (db: Db, asked: Asked) =>
  */
 export const list = async (db: Db, asked: Asked): Promise<Together<CalendarPickup>[]> => {
   const rows = await db<(Omit<CalendarPickup, 'collect_until'> & SiteDays)[]>`
-    select p.pickup_id, p.subscription_id, p.pickup_date, p.cartons, p.state, missed.pickup_date as held_from, p.revision,
+    select p.pickup_id, p.subscription_id, p.pickup_date, p.cartons, p.state, missed.pickup_date as held_from, p.revision, s.basket_id, ${productOf(db)} as product,
       coalesce(touched.sequence, 0) as sequence, greatest(p.changed_at, touched.at) as changed_at, cycle_name,
       site.site_id, site.site_name, site_address, site.site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day, lat, lon
     from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id join cycle using (cycle_id)

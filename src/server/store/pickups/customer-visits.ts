@@ -2,8 +2,9 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { CustomerVisit } from '../../../shared/shapes/customers.ts'
 import type { Db } from '../database/database.ts'
+import { productOf } from '../farm/products.ts'
 
-type Row = Omit<CustomerVisit, 'reference'> & { subscription_id: number }
+type Row = Omit<CustomerVisit, 'reference' | 'product'> & { subscription_id: number; product: string | null }
 
 /** So many of each the farmer sees on a customer's page. */
 const COMING = 10
@@ -23,9 +24,13 @@ export const listOf = async (
     group by p.subscription_id, p.pickup_date, p.state, p.site_id
     order by p.pickup_date ${isComing ? db`asc` : db`desc`}, p.subscription_id limit ${isComing ? COMING : PAST})`
   const rows = await db<Row[]>`
-    select subscription_id, pickup_date, state, cartons, mark, friend_name, site_name as pickup_site
-    from (${visits(true)} union all ${visits(false)}) visit join site using (site_id) order by pickup_date, subscription_id`
-  const told = rows.map(({ subscription_id, ...row }) => ({ ...row, reference: showReference(subscription_id) }))
+    select subscription_id, pickup_date, state, cartons, mark, friend_name, site.site_name as pickup_site, ${productOf(db)} as product
+    from (${visits(true)} union all ${visits(false)}) visit join site using (site_id) join subscription s on s.id = subscription_id order by pickup_date, subscription_id`
+  const told = rows.map(({ subscription_id, product, ...row }) => ({
+    ...row,
+    product: product ?? undefined,
+    reference: showReference(subscription_id),
+  }))
   return {
     coming: told.filter(({ pickup_date }) => pickup_date >= today),
     past: told.filter(({ pickup_date }) => pickup_date < today).reverse(),

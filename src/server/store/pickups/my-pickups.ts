@@ -7,6 +7,7 @@ import type { PickupState } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
+import { productOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import { creditedBy } from '../money/credits.ts'
 import { loweredWeeks } from '../orders/lowered-weeks.ts'
@@ -58,6 +59,8 @@ type Common = Hours & {
   home_start_day: Weekday
   /** The order's current cartons a week; skipped or given-away cartons stay as they were. */
   cartons_per_week: number
+  /** Of its order; none where there is nothing to choose. */
+  product?: string | undefined
   /** In a carton of its product. */
   eggs: number
   price_cents: number
@@ -75,12 +78,13 @@ export type Visit = Common & {
   changes: readonly ChangedDay[]
 }
 
-type Stored = Common & PickupRow
+type Stored = Omit<Common, 'product'> & PickupRow & { product: string | null }
 
 const asVisit = (rows: Together<Stored>, changes: readonly ChangedDay[]): Visit => {
   const [first] = rows
   return {
     ...first,
+    product: first.product ?? undefined,
     rows,
     cartons: sumOf(rows, ({ cartons }) => cartons),
     collect_until: collectUntil(first.pickup_date, first, changes),
@@ -99,6 +103,7 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
     missed.pickup_date as held_from, cycle_name as egg_cycle, s.name, start_date, number_of_weeks,
     p.site_id, site.site_name as pickup_site, site.site_address, site.site_instructions, ${hours(db)}, site.pickup_start_day, site.pickup_deadline_day,
     home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, (select eggs from product where product.product_id = s.product_id) as eggs, s.price_cents,
+    ${productOf(db)} as product,
     array(select coalesce(other.with_week, other.week) from pickup other
       where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date
       union all (${loweredWeeks(db, db`s.id`)})) as skipped_weeks,

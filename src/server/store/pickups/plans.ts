@@ -2,14 +2,15 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { MyPlan } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { productOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import { isPaying } from '../orders/order-changes.ts'
 import { owedCents } from '../owes.ts'
 
 /** The days of a person's orders, in the order in which those are listed, including past days. */
-export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Omit<MyPlan, 'can_change'>[]> => [
-  ...(await db<Omit<MyPlan, 'can_change'>[]>`
-    select s.id, cycle_name as egg_cycle, weeks, cartons_per_week, ${owedCents(db, 's')} as owed_cents,
+export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Omit<MyPlan, 'can_change'>[]> => {
+  const rows = await db<(Omit<MyPlan, 'can_change' | 'product'> & { product: string | null })[]>`
+    select s.id, ${productOf(db)} as product, cycle_name as egg_cycle, weeks, cartons_per_week, ${owedCents(db, 's')} as owed_cents,
       ${isPaying(db, 's')} as is_changing,
       (select coalesce(json_agg(day order by pickup_date), '[]') from (
         select pickup_date, sum(cartons)::int as cartons from pickup
@@ -18,5 +19,6 @@ export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Pro
         select from pickup where subscription_id = s.id and pickup_date >= ${today} and state = 'planned')
       then (select row_to_json(days) from (select site.pickup_start_day, site.pickup_deadline_day, ${hours(db)}) as days) end as site_days
     from subscription s join cycle using (cycle_id) join site on site.site_id = s.site_id
-    where s.user_id = ${user_id} and ${counts(db, 's')} order by start_date desc, s.id desc`),
-]
+    where s.user_id = ${user_id} and ${counts(db, 's')} order by start_date desc, s.id desc`
+  return rows.map((row) => ({ ...row, product: row.product ?? undefined }))
+}

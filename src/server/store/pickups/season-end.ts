@@ -33,7 +33,7 @@ export const findLastDay = async (db: Db, cycle_id: number): Promise<PlainDate |
 export const stampTold = async (db: Db, cycle_id: number, at: Date): Promise<boolean> =>
   (await db`update cycle set season_told_at = ${at} where cycle_id = ${cycle_id} and season_told_at is null`).count === 1
 
-/** In dozens of eggs. */
+/** In dozens of eggs: a carton is one. */
 export type Eaten = { email: string; ate: number; gave: number }
 
 /**
@@ -42,10 +42,10 @@ export type Eaten = { email: string; ate: number; gave: number }
  */
 export const listEaten = async (db: Db, cycle_id: number): Promise<Eaten[]> => [
   ...(await db<Eaten[]>`
-    select email, round(sum(ate * eggs) / 12.0, 1)::float8 as ate, round(sum(gave * eggs) / 12.0, 1)::float8 as gave from (
-      select eggs, lower(coalesce(nullif(coalesce(app_user.email, s.email), ''), s.second_email)) as email,
+    select email, (sum(ate * eggs) / 12)::float as ate, (sum(gave * eggs) / 12)::float as gave from (
+      select lower(coalesce(nullif(coalesce(app_user.email, s.email), ''), s.second_email)) as email,
         coalesce(sum(p.cartons) filter (where p.state = 'planned' and p.mark is distinct from 'missed'), 0) as ate,
-        s.donation_cartons + coalesce(sum(p.cartons) filter (where p.state = 'donated'), 0) as gave
+        s.donation_cartons + coalesce(sum(p.cartons) filter (where p.state = 'donated'), 0) as gave, max(eggs) as eggs
       from subscription s join product using (product_id) left join app_user on app_user.id = s.user_id left join pickup p on p.subscription_id = s.id
       where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and case when app_user.id is null then ${vouches(db)} else ${isReachable(db, 'app_user')} end
       group by s.id, eggs, app_user.email

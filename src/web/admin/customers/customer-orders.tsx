@@ -66,8 +66,7 @@ const Visits = ({ of: visits, orders }: VisitsProps) => (
     {visits.map((visit) => (
       <li key={`${visit.pickup_date} ${visit.reference} ${visit.state} ${visit.pickup_site}`}>
         <span>
-          <strong>{startLine(showDate(visit.pickup_date))}</strong>, {showPieces(visit.cartons, productOf(visit, orders))} at{' '}
-          {visit.pickup_site}
+          <strong>{startLine(showDate(visit.pickup_date))}</strong>, {showPieces(visit.cartons, visit.product)} at {visit.pickup_site}
           {visit.friend_name && `, ${visit.friend_name} picks up`}
         </span>
         <span className="soft">{visit.mark ? words.markNames[visit.mark] : words.visitStates[visit.state]}</span>

@@ -3,7 +3,7 @@ import { adminTabs } from '../../../shared/admin-addresses.ts'
 import type { OpenQuestion } from '../../../shared/shapes/entities.ts'
 import * as words from '../../../words/en/dashboard/questions.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
-import { showCartons } from '../../../words/en/fields.ts'
+import { showOrdered, showPieces } from '../../../words/en/product.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { proposalsFor } from './proposals.ts'
 import css from './question-card.module.css'
@@ -12,14 +12,14 @@ import css from './question-card.module.css'
 export const AboutAsker = ({ question, onDraft }: { question: OpenQuestion; onDraft: (draft: string) => void }) => {
   const { asker } = question
   if (!asker) return null
-  const { reference, egg_cycle, cartons_per_week, next_pickup } = asker
+  const { reference, egg_cycle, next_pickup } = asker
   const proposals = proposalsFor(question, window.location.origin)
   return (
     <div className={css.asker}>
       <p>
         {next_pickup ? (
           <strong>
-            {words.nextPickup(showDate(next_pickup.pickup_date), showCartons(next_pickup.cartons), next_pickup.pickup_site)}
+            {words.nextPickup(showDate(next_pickup.pickup_date), showPieces(next_pickup.cartons, asker.product), next_pickup.pickup_site)}
             {next_pickup.friend_name && `, ${words.friendCollects(next_pickup.friend_name)}`}
           </strong>
         ) : (
@@ -30,7 +30,7 @@ export const AboutAsker = ({ question, onDraft }: { question: OpenQuestion; onDr
         <Link className="thumb" to={`${adminTabs.subscriptions.path}?q=${reference}`}>
           {reference}
         </Link>{' '}
-        {egg_cycle}, {words.order(showCartons(cartons_per_week))}
+        {egg_cycle}, {showOrdered(asker)}
       </p>
       {proposals.length > 0 && (
         <p className="row center gap-x-4">

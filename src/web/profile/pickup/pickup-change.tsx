@@ -1,8 +1,8 @@
 import type { MyPickup } from '../../../shared/shapes/pickups.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
 import { saySkipsLeft } from '../../../words/en/dates/week.ts'
 import * as words from '../../../words/en/pages/profile.ts'
 import { FriendForm } from '../../pickups/friend-form.tsx'
+import { named } from '../../pickups/named.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { MessageOf } from '../../ui/notice/message.tsx'
 import { langOf, WithOwnText } from '../../ui/own-text.tsx'
@@ -14,20 +14,20 @@ import { formIds } from './pickup-form-ids.ts'
 type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
 
 /** The one button of a pickup: it takes back what was given up, or unfolds what can be done. */
-export const ChangeButton = ({ pickup: { pickup_id: id, pickup_date, state, is_collected, can_undo }, changes }: Props) => {
-  const named = (name: string) => `${name}: ${showDate(pickup_date)}`
+export const ChangeButton = ({ pickup, changes }: Props) => {
+  const { pickup_id: id, state, is_collected, can_undo } = pickup
   // The message beside it says it already.
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
   if (state === 'planned' && !is_collected)
     return (
-      <TextButton label={named(words.change)} isOpen={changes.unfolded === id} onClick={() => changes.unfold(id)}>
+      <TextButton label={named(words.change, pickup)} isOpen={changes.unfolded === id} onClick={() => changes.unfold(id)}>
         {words.change}
       </TextButton>
     )
   return (
     can_undo &&
     !isTold && (
-      <TextButton label={named(words.undo)} onClick={() => changes.undo(id)}>
+      <TextButton label={named(words.undo, pickup)} onClick={() => changes.undo(id)}>
         {words.undo}
       </TextButton>
     )

@@ -14,8 +14,8 @@ type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
 
 /** One line and one button; all else unfolds. */
 export const PickupRow = ({ pickup, changes }: Props) => {
-  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, site_address, friend_name, state } = pickup
-  const what = showVisit(cartons, weeks)
+  const { pickup_id: id, pickup_date, pickup_site, site_address, friend_name, state } = pickup
+  const what = showVisit(pickup)
   return (
     <li
       id={pickupAnchor(id)}
@@ -39,8 +39,8 @@ export const PickupRow = ({ pickup, changes }: Props) => {
 
 /** The next ones are told of above, in full: here is only what can be done. */
 export const NextChange = ({ pickup, changes, isOneOfMany }: Props & { readonly isOneOfMany: boolean }) => {
-  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site } = pickup
-  const what = showVisit(cartons, weeks)
+  const { pickup_id: id, pickup_date, pickup_site } = pickup
+  const what = showVisit(pickup)
   return (
     <li id={pickupAnchor(id)} tabIndex={-1} aria-label={`${startLine(showDate(pickup_date))}, ${what}`}>
       {isOneOfMany && (

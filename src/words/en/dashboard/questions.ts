@@ -3,7 +3,6 @@
 export const noPickup = 'No pickup coming up'
 export const nextPickup = (day: string, cartons: string, site: string): string => `Next pickup: ${day}, ${cartons} at ${site}`
 export const friendCollects = (name: string): string => `${name} is picking up`
-export const order = (cartons: string): string => `${cartons} a week`
 export const proposed = 'Suggested:'
 
 export const deeds = {

@@ -1,6 +1,6 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { CreditReason, Reminder } from '../../../shared/shapes/pickups.ts'
-import { showCartons } from '../fields.ts'
+import { listOf, type Pieces, showPieces } from '../product.ts'
 
 /** What the shop says about a customer's weeks: pickups, credit, calendar. */
 
@@ -11,13 +11,30 @@ export const pickupWords = {
   friend: (name: string) => (name === '' ? "You'll pick up yourself." : `${name} will pick up for you. The list at the site says so.`),
   failed: "We couldn't change this pickup.",
   kept: "The site kept these cartons for you, so you can't change them.",
+  keptProduct: "The site kept this for you, so you can't change it.",
   noOtherWeek: "There's no other week to move it to.",
   noOtherSite: "There's no other site for this week.",
 } as const
 
+type Visit = Pieces & { readonly weeks: number }
+
 /** What is picked up at once: a late order has two weeks' cartons on the first day. */
-export const showVisit = (cartons: number, weeks: number): string =>
-  weeks > 1 ? `${showCartons(cartons)} for ${weeks} weeks` : showCartons(cartons)
+export const showVisit = ({ cartons, weeks, product }: Visit): string => {
+  const pieces = showPieces(cartons, product)
+  return weeks > 1 ? `${pieces} for ${weeks} ${product === undefined ? 'weeks' : 'pickups'}` : pieces
+}
+
+/** The same of several orders: `2 x 18 eggs and 1 Honey`. */
+export const showVisits = (visits: readonly Visit[]): string =>
+  listOf(
+    [...Map.groupBy(visits, ({ product }) => product)].map(([product, alike]) =>
+      showVisit({
+        product,
+        cartons: alike.reduce((sum, { cartons }) => sum + cartons, 0),
+        weeks: Math.max(...alike.map(({ weeks }) => weeks)),
+      }),
+    ),
+  )
 
 /** Beside the buttons of a pickup, or in place of them. */
 export const showChangesUntil = (until: string): string => `Changes until ${until}.`
@@ -44,7 +61,8 @@ export const showGiven = (given_to: string): string => (given_to === '' ? 'given
 /** The same as a tag. */
 export const givenTag = (given_to: string): string => `G${showGiven(given_to).slice(1)}`
 
-export const sayGiven = (given_to: string): string => `Thank you! These cartons are ${showGiven(given_to)}.`
+export const sayGiven = (given_to: string, product?: string): string =>
+  `Thank you! ${product === undefined ? 'These cartons are' : 'This pickup is'} ${showGiven(given_to)}.`
 
 /** `You owe $13.00 less: $110.50 now.` */
 const sayLess = (less: number, left: number): string => `You owe ${showCents(less)} less: ${left > 0 ? showCents(left) : 'nothing'} now.`
@@ -166,12 +184,12 @@ export const calendarWords = {
 
 /** What a pickup is called in a calendar. */
 export const calendarSummaries = {
-  planned: (cartons: number, site: string) => `Pick up ${showCartons(cartons)} at ${site}`,
-  skipped: (cartons: number, site: string) => `Skipped: ${showCartons(cartons)} at ${site}`,
-  donated: (cartons: number, site: string) => `Given away: ${showCartons(cartons)} at ${site}`,
-  canceled: (cartons: number, site: string) => `Canceled: ${showCartons(cartons)} at ${site}`,
-  stopped: (cartons: number, site: string) => `On hold until paid: ${showCartons(cartons)} at ${site}`,
-  joined: (cartons: number, site: string) => `Together with another pickup: ${showCartons(cartons)} at ${site}`,
+  planned: (what: string, site: string) => `Pick up ${what} at ${site}`,
+  skipped: (what: string, site: string) => `Skipped: ${what} at ${site}`,
+  donated: (what: string, site: string) => `Given away: ${what} at ${site}`,
+  canceled: (what: string, site: string) => `Canceled: ${what} at ${site}`,
+  stopped: (what: string, site: string) => `On hold until paid: ${what} at ${site}`,
+  joined: (what: string, site: string) => `Together with another pickup: ${what} at ${site}`,
 } as const
 
 /** What an invitation to the next season says. */

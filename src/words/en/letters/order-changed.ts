@@ -2,7 +2,7 @@ import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { type Ordered, showOrdered, showPieces } from '../product.ts'
 
 /** The email to a customer who changed an order. */
 
@@ -10,12 +10,13 @@ export const subject = (reference: string): string => `Your order ${reference} h
 export const subjectTooLate = (reference: string): string => `We couldn't change your order ${reference}`
 
 export const changed = (reference: string, egg_cycle: string): string => `We changed your order ${reference}, ${egg_cycle}, as you asked.`
-export const cartonsFrom = (was: number, is: number, day: PlainDate): string =>
-  `From ${bold(showDate(day))} on, you get ${showCartons(is)} a week instead of ${showCartons(was)}.`
+export const cartonsFrom = (was: number, is: Ordered, day: PlainDate): string =>
+  `From ${bold(showDate(day))} on, you get ${showOrdered(is)} instead of ${showPieces(was, is.product)}.`
 export const siteFrom = (was: string, is: string, day: PlainDate): string =>
   `From ${bold(showDate(day))} on, you pick up at ${is} instead of ${was}.`
 export const pickupsAt = (site: string, lines: readonly string[]): string => `Your pickups at ${site} from then on:\n${lines.join('\n')}`
-export const visit = (day: PlainDate, cartons: number): string => `${bold(showDate(day))}: ${showCartons(cartons)}`
+export const visit = (day: PlainDate, cartons: number, product?: string): string =>
+  `${bold(showDate(day))}: ${showPieces(cartons, product)}`
 
 export const paidByCard = (cents: number): string => `We received ${showCents(cents)} by card.`
 export const usedCredit = (cents: number): string => `We used ${showCents(cents)} of your credit for it.`

@@ -3,12 +3,13 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import { showHours, showPickupTime } from '../dates/hours.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
 import { showCard } from '../money/receipt.ts'
+import { type Ordered, showOrdered } from '../product.ts'
 
 export { showPlan, showPlannedVisit } from '../dates/first-pickup.ts'
 export { showLastDay, showLeftAtSite } from '../dates/hours.ts'
 export { showClock } from '../dates/show-clock.ts'
+export { showAll, showOrdered } from '../product.ts'
 export { showChanges } from '../success.ts'
 
 type Card = { brand: string; last4: string }
@@ -25,7 +26,8 @@ export const stillToCome = (from: string) => `Upcoming payments${from}:`
 export const howToPay = (farm: string) => `How to pay ${farm}:`
 
 export const confirmation = {
-  subject: (farm: string, reference: string) => `Your eggs from ${farm}: order ${reference}`,
+  subject: (farm: string, reference: string, product?: string) =>
+    `Your ${product === undefined ? 'eggs' : 'pickups'} from ${farm}: order ${reference}`,
   owed: (cents: number, farm: string, due: PlainDate) => `Please pay ${farm} ${showCents(cents)} by ${showDate(due)}.`,
   ordered: (cycle: string) => `Thank you for your order for ${cycle}!`,
   creditUsed: (cents: number) => ` We used ${showCents(cents)} of your credit.`,
@@ -36,13 +38,17 @@ export const confirmation = {
     `Thank you! We received ${showCents(paid)} for ${cycle} and used ${showCents(credit)} of your credit.`,
   creditSpent: (cents: number) =>
     `Your payment came late. By then you had spent ${showCents(cents)} of the credit meant for this order, so you still owe that amount.`,
-  when: (isOnly: boolean, date: PlainDate, hours: Hours) => `${isOnly ? 'Your eggs' : 'Your first eggs'}: ${showPickupTime(date, hours)}`,
-  where: (cartons: number, site: string) => `${showCartons(cartons)} at ${site}`,
+  when: (isOnly: boolean, date: PlainDate, hours: Hours, product?: string) =>
+    `${isOnly ? 'Your' : 'Your first'} ${product === undefined ? 'eggs' : 'pickup'}: ${showPickupTime(date, hours)}`,
+  where: (what: string, site: string) => `${what} at ${site}`,
   directions: (site: string) => `Directions to ${site}`,
-  pickups: (hours: Hours) => `Your pickups${showHours(hours) && `, each ${showHours(hours)}`}:`,
+  youOrdered: 'You ordered:',
+  line: (ordered: string, first: PlainDate | undefined) => (first ? `${ordered}, first on ${showDate(first)}` : ordered),
+  day: (date: PlainDate, what: string) => `${showDate(date)}: ${what}`,
+  pickups: (hours: Hours, _product?: string) => `Your pickups${showHours(hours) && `, each ${showHours(hours)}`}:`,
   calendar: 'Open the attached file to add them all to your calendar.',
-  donated: (cartons: number) => `You're also donating ${showCartons(cartons)}. Thank you!`,
-  eachWeek: (cartons: number, site: string, address: string) => `You pick up ${showCartons(cartons)} a week at ${site}, ${address}.`,
+  donated: (what: string) => `You're also donating ${what}. Thank you!`,
+  eachWeek: (order: Ordered, site: string, address: string) => `You pick up ${showOrdered(order)} at ${site}, ${address}.`,
 } as const
 
 export const held = {

@@ -4,28 +4,28 @@ import type { Hours, SiteDays } from '../../../shared/shapes/entities.ts'
 import { showHours, showPickupTime, showSiteDays } from '../dates/hours.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { showPieces } from '../product.ts'
 
-type Visit = { from_date: PlainDate; to_date: PlainDate; cartons: number; site: string; hours: Hours }
+type Visit = { from_date: PlainDate; to_date: PlainDate; cartons: number; product?: string | undefined; site: string; hours: Hours }
 type WayOut = { to_date: PlainDate; until: string; canSkip: boolean; isFree: boolean; isOnly: boolean }
 
 /** The day is the same; the other place may have other hours. */
 const sameDay = (hours: Hours): string => (showHours(hours) ? `, ${bold(showHours(hours))},` : '')
 
-const sayElsewhere = ({ from_date, to_date, cartons, site, hours }: Visit, from: string): string => {
+const sayElsewhere = ({ from_date, to_date, cartons, product, site, hours }: Visit, from: string): string => {
   const day = from_date === to_date ? sameDay(hours) : ` on ${bold(showPickupTime(to_date, hours))}`
-  return `Your pickup planned for ${showDate(from_date)} is no longer at ${from}. It is now${day} at ${site}: ${showCartons(cartons)}.`
+  return `Your pickup planned for ${showDate(from_date)} is no longer at ${from}. It is now${day} at ${site}: ${showPieces(cartons, product)}.`
 }
 
 export const moved = {
   subject: (what: string, reference: string) => `${what}: order ${reference}`,
-  one: ({ from_date, to_date, cartons, site, hours }: Visit) =>
-    `Your pickup planned for ${showDate(from_date)} is now on ${bold(showPickupTime(to_date, hours))}: ${showCartons(cartons)} at ${site}.`,
+  one: ({ from_date, to_date, cartons, product, site, hours }: Visit) =>
+    `Your pickup planned for ${showDate(from_date)} is now on ${bold(showPickupTime(to_date, hours))}: ${showPieces(cartons, product)} at ${site}.`,
   elsewhere: sayElsewhere,
   at: (site: string) => `Your pickups at ${site} have moved:`,
   fromTo: (from: string, site: string) => `Your pickups have moved from ${from} to ${site}:`,
-  line: ({ from_date, to_date, cartons, hours }: Visit) =>
-    `${from_date === to_date ? '' : `${showDate(from_date)} is now `}${bold(showPickupTime(to_date, hours))}: ${showCartons(cartons)}`,
+  line: ({ from_date, to_date, cartons, product, hours }: Visit) =>
+    `${from_date === to_date ? '' : `${showDate(from_date)} is now `}${bold(showPickupTime(to_date, hours))}: ${showPieces(cartons, product)}`,
   siteIsElsewhere: (was: string, is: string) => `Your pickup site has changed. It was ${was}. From now on, you pick up at ${is}.`,
   hoursChanged: (site: string, was: SiteDays, is: SiteDays) =>
     `The hours at ${site} have changed. They were ${showSiteDays(was)}. From now on: ${showSiteDays(is)}.`,

@@ -2,16 +2,16 @@ import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { type Pieces, showAll } from '../product.ts'
 
 export { showHours, showLastDay } from '../dates/hours.ts'
 
 /** `hours`: ", 4 to 6:30 PM", or nothing. */
 export const subject = (isToday: boolean, hours: string, stops: string) => `${isToday ? 'Today' : 'Tomorrow'}${hours}: ${stops}`
-export const manyStops = (cartons: number, sites: number) => `${showCartons(cartons)} at ${sites} sites`
-export const stop = (cartons: number, site: string) => `${showCartons(cartons)} at ${site}`
-export const waiting = (isToday: boolean, date: PlainDate) =>
-  `Your eggs are waiting ${isToday ? 'today' : 'tomorrow'}, ${bold(showDate(date))}.`
+export const manyStops = (pieces: readonly Pieces[], sites: number) => `${showAll(pieces)} at ${sites} sites`
+export const stop = (pieces: readonly Pieces[], site: string) => `${showAll(pieces)} at ${site}`
+export const waiting = (isToday: boolean, date: PlainDate, product?: string) =>
+  `Your ${product === undefined ? 'eggs are' : 'order is'} waiting ${isToday ? 'today' : 'tomorrow'}, ${bold(showDate(date))}.`
 export const friend = 'A friend is picking up for you. Their name is on the list at the site.'
 export const directions = (site: string) => `Directions to ${site}`
 export const byCard = (canSkip: boolean, until: string) =>

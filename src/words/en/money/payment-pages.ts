@@ -1,6 +1,6 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showCartons, showWeeks } from '../fields.ts'
-import { type Ordered, showPickupCount, showRhythm } from '../product.ts'
+import { type Ordered, showOrdered, showPickupCount, showRhythm } from '../product.ts'
 
 /** Lines on the page where a card is charged. */
 
@@ -18,8 +18,8 @@ export const lessCredit = (cents: number) => `, less ${showCents(cents)} credit`
 /** Which installment is paid now, and the order's total. */
 export const firstInstallment = (count: number, cents: number) => `: installment 1 of ${count}, ${showCents(cents)} in total`
 export const owed = (reference: string, cycle: string) => `Order ${reference}, ${cycle}: balance`
-export const changed = (reference: string, cycle: string, cartons: number) =>
-  `Order ${reference}, ${cycle}: ${showCartons(cartons)} a week from now on`
+export const changed = (reference: string, cycle: string, order: Ordered) =>
+  `Order ${reference}, ${cycle}: ${showOrdered(order)} from now on`
 /** On a page that only saves a card. */
 export const cardOnly = (farm: string, reference: string) =>
   `${farm} will charge the remaining installments for order ${reference} to this card when they're due. Saving it costs nothing.`

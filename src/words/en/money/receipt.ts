@@ -3,7 +3,8 @@ import { hasWeeksUnsaid } from '../../../shared/rules/money/receipt-sum.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { MyReceipt, PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import { showDate } from '../dates/show-date.ts'
-import { cartonsWord, showCartons, showWeeks } from '../fields.ts'
+import { cartonsWord, showCartons } from '../fields.ts'
+import { showOrdered, showPieces, showRun } from '../product.ts'
 
 /** What receipts and statements say. */
 
@@ -49,17 +50,20 @@ export const kindDeeds = {
 export const showPaidOn = (date: PlainDate): string => `${showDate(date)}, ${date.slice(0, 4)}`
 
 /** "2 cartons a week for 4 weeks, 3 cartons a week for 8 weeks": as many as it had, in which weeks. */
-const showPeriods = ({ periods, cartons_per_week }: ReceiptTerms): string[] => {
-  const some = periods.filter(({ weeks }) => weeks > 0)
-  if (some.length === 0) return [`${showCartons(cartons_per_week)} a week`]
-  return some.map(({ weeks, cartons }) => `${showCartons(cartons)} a week for ${showWeeks(weeks)}`)
+const showPeriods = (terms: ReceiptTerms): string[] => {
+  const some = terms.periods.filter(({ weeks }) => weeks > 0)
+  if (some.length === 0) return [showOrdered(terms)]
+  return some.map(({ weeks, cartons }) => showRun({ ...terms, cartons_per_week: cartons }, weeks))
 }
 
 /** "Fall 2026, 2 cartons a week for 9 weeks, 4 donated cartons" */
 export const showTerms = (egg_cycle: string | null, terms: ReceiptTerms): string =>
-  [egg_cycle, ...showPeriods(terms), terms.donation_cartons > 0 && showDonated(terms.donation_cartons)].filter(Boolean).join(', ')
+  [egg_cycle, ...showPeriods(terms), terms.donation_cartons > 0 && showDonated(terms.donation_cartons, terms.product)]
+    .filter(Boolean)
+    .join(', ')
 
-export const showDonated = (cartons: number): string => `${cartons} donated ${cartonsWord(cartons)}`
+export const showDonated = (cartons: number, product?: string): string =>
+  product === undefined ? `${cartons} donated ${cartonsWord(cartons)}` : `${showPieces(cartons, product)} donated`
 
 /** As people know their card: "Visa ending in 4242". */
 export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>

@@ -1,13 +1,21 @@
 /** What the form says in which a customer changes an order. Days, sums and cartons come as they are shown. */
 
-export const holds = (day: string, weeks: number): string =>
-  weeks === 1 ? `Your change applies to the last week, ${day}.` : `Your change starts ${day} and covers the ${weeks} weeks left.`
-export const changeUntil = (until: string, weeks: number): string =>
-  weeks === 1 ? `Make it by ${until}.` : `Make it by ${until}; after that it starts a week later.`
+/** The weeks of a product may be far apart. */
+const week = (product: string | undefined): string => (product === undefined ? 'week' : 'pickup')
+export const holds = (day: string, weeks: number, product?: string): string =>
+  weeks === 1
+    ? `Your change applies to the last ${week(product)}, ${day}.`
+    : `Your change starts ${day} and covers the ${weeks} ${week(product)}s left.`
+export const changeUntil = (until: string, weeks: number, product?: string): string => {
+  if (weeks === 1) return `Make it by ${until}.`
+  return `Make it by ${until}; after that it starts ${product === undefined ? 'a week later' : 'with the next pickup'}.`
+}
 
 export const cartons = 'Cartons per week'
 export const fewer = 'One fewer carton'
 export const more = 'One more carton'
+export const oneFewer = 'One fewer'
+export const oneMore = 'One more'
 export const roomFor = (now: string, most: string): string => `Now ${now}. You can have up to ${most}.`
 export const noRoomForMore = (now: string): string => `Now ${now}. There's no room for more.`
 export const agreedWithFarm = (now: string): string =>
@@ -15,7 +23,7 @@ export const agreedWithFarm = (now: string): string =>
 export const moreByFarm = (now: string): string =>
   `Now ${now}. The farm made this order for you. Please write to the farm if you'd like more.`
 export const closedForMore = (now: string): string => `Now ${now}. You can't add cartons to this cycle right now.`
-export const tooMany = (most: string): string => `You can have up to ${most} a week.`
+export const tooMany = (most: string): string => `You can have up to ${most}.`
 
 export const site = 'Change pickup site'
 export const siteNow = 'Same as now'
@@ -78,8 +86,8 @@ export const writeToFarm = 'Write to the farm'
 
 export const credited = (sum: string): string => `We added ${sum} to your credit.`
 
-export const waits = (cartons: string, site: string | undefined, sum: string, until: string): string =>
-  `You asked for ${cartons} a week${site ? ` at ${site}` : ''}. Pay ${sum} by ${until} to make the change. Until then, your order stays the same.`
+export const waits = (what: string, site: string | undefined, sum: string, until: string): string =>
+  `You asked for ${what}${site ? ` at ${site}` : ''}. Pay ${sum} by ${until} to make the change. Until then, your order stays the same.`
 export const goOn = (sum: string): string => `Continue to payment of ${sum}`
 export const giveUp = 'Cancel this change'
 export const givenUp = 'We canceled the change. Your order stays the same.'

@@ -1,6 +1,6 @@
 import { showDate } from '../dates/show-date.ts'
 import { showGiven } from '../dates/week.ts'
-import { showCartons } from '../fields.ts'
+import { type Ordered, showOrdered } from '../product.ts'
 
 /** What /profile says. */
 
@@ -18,7 +18,8 @@ export const heldAbout = "The farm will review it and write to you. Please don't
 export const heldSums = (reference: string, paid: string, asked: string) =>
   `(${ofOrder(reference)}): we received ${paid}, but the total was ${asked}.`
 export const writeToFarm = 'Write to the farm'
-export const ordered = (cycle: string, cartons: number, site: string) => `${cycle}, ${showCartons(cartons)} a week at ${site}`
+export const ordered = (order: Ordered & { egg_cycle: string; pickup_site: string }) =>
+  `${order.egg_cycle}, ${showOrdered(order)} at ${order.pickup_site}`
 export const onItsWay = 'Your payment is on its way'
 export const onItsWaySum = (reference: string, asked: string) => `(${ofOrder(reference)}): ${asked}`
 export const onItsWayAbout = "Your bank may take a few days. We'll email you when your payment arrives. Please don't pay again."
@@ -49,7 +50,7 @@ export const awayFrom = "I'll be away from"
 export const awayTo = 'to'
 export const awayWay = 'What should happen to my cartons'
 export const seeWhatHappens = 'See what happens'
-export const awayVisit = (cartons: number, site: string) => `, ${showCartons(cartons)} at ${site}: `
+export const awayVisit = (what: string, site: string) => `, ${what} at ${site}: `
 export const changeThese = (count: number) => `Change ${count === 1 ? 'this pickup' : `these ${count} pickups`}`
 export const wasSkipped = 'already skipped.'
 export const wasGiven = (given_to: string) => `already ${showGiven(given_to)}.`
@@ -77,6 +78,7 @@ export const total = 'Total'
 export const stillOwed = 'You owe'
 export const totalPaid = 'Total paid'
 export const plan = 'Pickups'
+export const youGet = 'You get'
 
 export const card = 'Egg card'
 export const cardAbout = 'Your next pickups on one page. It opens without logging in, even without a connection.'

@@ -1,7 +1,7 @@
 import type { Words } from '../../../shared/language.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type * as en from '../../en/dates/week.ts'
-import { showCartons } from '../fields.ts'
+import { listOf, showPieces } from '../product.ts'
 
 export type { SkipSums } from '../../en/dates/week.ts'
 
@@ -12,12 +12,26 @@ export const pickupWords: Words<typeof en.pickupWords> = {
   friend: (name) => (name === '' ? 'Tú recoges estos cartones.' : `${name} recoge estos cartones. Así aparece en la lista del sitio.`),
   failed: 'No se pudo cambiar esta recogida.',
   kept: 'El sitio te guardó estos cartones. Ya no puedes cambiar esta recogida.',
+  keptProduct: 'El sitio te guardó esta recogida. Ya no puedes cambiarla.',
   noOtherWeek: 'No hay otra semana disponible.',
   noOtherSite: 'No hay otro sitio disponible esa semana.',
 }
 
-export const showVisit: typeof en.showVisit = (cartons, weeks) =>
-  weeks > 1 ? `${showCartons(cartons)} de ${weeks} semanas` : showCartons(cartons)
+export const showVisit: typeof en.showVisit = ({ cartons, weeks, product }) => {
+  const pieces = showPieces(cartons, product)
+  return weeks > 1 ? `${pieces} de ${weeks} ${product === undefined ? 'semanas' : 'recogidas'}` : pieces
+}
+
+export const showVisits: typeof en.showVisits = (visits) =>
+  listOf(
+    [...Map.groupBy(visits, ({ product }) => product)].map(([product, alike]) =>
+      showVisit({
+        product,
+        cartons: alike.reduce((sum, { cartons }) => sum + cartons, 0),
+        weeks: Math.max(...alike.map(({ weeks }) => weeks)),
+      }),
+    ),
+  )
 
 export const showChangesUntil: typeof en.showChangesUntil = (until) => `Puedes cambiarla antes del ${until}.`
 
@@ -40,9 +54,12 @@ export const showGiven: typeof en.showGiven = (given_to) => (given_to === '' ? '
 export const givenTag: typeof en.givenTag = (given_to) => `D${showGiven(given_to).slice(1)}`
 
 /** The farm writes the name in its own language: it stands alone, so that no "a" or "al" has to fit it. */
-const toWhom = (given_to: string): string => (given_to === '' ? '' : ` Los recibe: ${given_to}.`)
+const toWhom = (given_to: string, them: string): string => (given_to === '' ? '' : ` ${them} recibe: ${given_to}.`)
 
-export const sayGiven: typeof en.sayGiven = (given_to) => `¡Gracias! Donaste estos cartones.${toWhom(given_to)}`
+export const sayGiven: typeof en.sayGiven = (given_to, product) =>
+  product === undefined
+    ? `¡Gracias! Donaste estos cartones.${toWhom(given_to, 'Los')}`
+    : `¡Gracias! Donaste esta recogida.${toWhom(given_to, 'La')}`
 
 const sayLess = (less: number, left: number): string =>
   `Debes ${showCents(less)} menos: ${left > 0 ? `ahora ${showCents(left)}` : 'ya no debes nada'}.`
@@ -86,7 +103,7 @@ export const sayAway: typeof en.sayAway = (visits, given_to, balance) => {
     ...(skipped > 0 ? [`Omitiste ${showPickups(skipped)}.`] : []),
     ...(less > 0 ? [`Debes ${showCents(less)} menos.`] : []),
     ...(skipped > 0 && less < sum('credit_cents') ? [`Tu crédito ahora es de ${balance}.`] : []),
-    ...(given > 0 ? [`Donaste los cartones de ${showPickups(given)}. ¡Gracias!${toWhom(given_to)}`] : []),
+    ...(given > 0 ? [`Donaste los cartones de ${showPickups(given)}. ¡Gracias!${toWhom(given_to, 'Los')}`] : []),
     ...(skipped + given === 0 ? ['No cambió nada.'] : []),
   ].join(' ')
 }
@@ -155,12 +172,12 @@ export const calendarWords: Words<typeof en.calendarWords> = {
 }
 
 export const calendarSummaries: Words<typeof en.calendarSummaries> = {
-  planned: (cartons, site) => `Recoger ${showCartons(cartons)} en ${site}`,
-  skipped: (cartons, site) => `Omitida: ${showCartons(cartons)} en ${site}`,
-  donated: (cartons, site) => `Donación: ${showCartons(cartons)} en ${site}`,
-  canceled: (cartons, site) => `Cancelada: ${showCartons(cartons)} en ${site}`,
-  stopped: (cartons, site) => `En pausa hasta que pagues: ${showCartons(cartons)} en ${site}`,
-  joined: (cartons, site) => `Junto con otra recogida: ${showCartons(cartons)} en ${site}`,
+  planned: (what, site) => `Recoger ${what} en ${site}`,
+  skipped: (what, site) => `Omitida: ${what} en ${site}`,
+  donated: (what, site) => `Donación: ${what} en ${site}`,
+  canceled: (what, site) => `Cancelada: ${what} en ${site}`,
+  stopped: (what, site) => `En pausa hasta que pagues: ${what} en ${site}`,
+  joined: (what, site) => `Junto con otra recogida: ${what} en ${site}`,
 }
 
 export const seasonWords: Words<typeof en.seasonWords> = {

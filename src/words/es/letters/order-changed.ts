@@ -2,7 +2,7 @@ import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showDate, startLine } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { type Ordered, showInFull, showPieces } from '../product.ts'
 
 /** What is said to who has changed an order. */
 
@@ -10,12 +10,13 @@ export const subject = (reference: string): string => `Tu pedido ${reference} ca
 export const subjectTooLate = (reference: string): string => `Tu pedido ${reference} no se pudo cambiar`
 
 export const changed = (reference: string, egg_cycle: string): string => `Tu pedido ${reference}, ${egg_cycle}, cambió como lo pediste.`
-export const cartonsFrom = (was: number, is: number, day: PlainDate): string =>
-  `Desde el ${bold(showDate(day))} tienes ${showCartons(is)} de 12 huevos por semana en lugar de ${was}.`
+export const cartonsFrom = (was: number, is: Ordered, day: PlainDate): string =>
+  `Desde el ${bold(showDate(day))} tienes ${showInFull(is)} en lugar de ${was}.`
 export const siteFrom = (was: string, is: string, day: PlainDate): string =>
   `Desde el ${bold(showDate(day))} recoges en ${is} en lugar de ${was}.`
 export const pickupsAt = (site: string, lines: readonly string[]): string => `Tus recogidas en ${site} desde entonces:\n${lines.join('\n')}`
-export const visit = (day: PlainDate, cartons: number): string => `${bold(startLine(showDate(day)))}: ${showCartons(cartons)}`
+export const visit = (day: PlainDate, cartons: number, product?: string): string =>
+  `${bold(startLine(showDate(day)))}: ${showPieces(cartons, product)}`
 
 export const paidByCard = (cents: number): string => `Recibimos ${showCents(cents)} con tarjeta.`
 export const usedCredit = (cents: number): string => `Usamos ${showCents(cents)} de tu crédito.`

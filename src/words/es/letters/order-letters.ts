@@ -3,12 +3,13 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import type * as en from '../../en/letters/order-letters.ts'
 import { showHours, showPickupTime } from '../dates/hours.ts'
 import { showDate, startLine } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
 import { showCard } from '../money/receipt.ts'
+import { showInFull } from '../product.ts'
 
 export { showPlan, showPlannedVisit } from '../dates/first-pickup.ts'
 export { showLastDay, showLeftAtSite } from '../dates/hours.ts'
 export { showClock } from '../dates/show-clock.ts'
+export { showAll, showOrdered } from '../product.ts'
 export { showChanges } from '../success.ts'
 
 export const receipt: typeof en.receipt = (number) => `Recibo ${number}`
@@ -24,7 +25,7 @@ export const stillToCome: typeof en.stillToCome = (from) => (from ? `Próximos c
 export const howToPay: typeof en.howToPay = (farm) => `Cómo pagar a ${farm}:`
 
 export const confirmation: Words<typeof en.confirmation> = {
-  subject: (farm, reference) => `Tus huevos de ${farm}: pedido ${reference}`,
+  subject: (farm, reference, product) => `Tus ${product === undefined ? 'huevos' : 'recogidas'} de ${farm}: pedido ${reference}`,
   owed: (cents, farm, due) => `Debes pagar ${showCents(cents)} a ${farm} a más tardar el ${showDate(due)}.`,
   ordered: (cycle) => `¡Gracias por tu pedido de ${cycle}!`,
   creditUsed: (cents) => ` Usamos ${showCents(cents)} de tu crédito.`,
@@ -33,13 +34,21 @@ export const confirmation: Words<typeof en.confirmation> = {
   both: (paid, cycle, credit) => `¡Gracias! Recibimos ${showCents(paid)} por ${cycle}, y usamos ${showCents(credit)} de tu crédito.`,
   creditSpent: (cents) =>
     `Tu pago llegó tarde. Para entonces ya habías gastado ${showCents(cents)} del crédito para este pedido, así que todavía debes ese monto.`,
-  when: (isOnly, date, hours) => `${isOnly ? 'Tus huevos' : 'Tus primeros huevos'}: ${showPickupTime(date, hours)}`,
-  where: (cartons, site) => `${showCartons(cartons)} en ${site}`,
+  when: (isOnly, date, hours, product) => {
+    const eggs = isOnly ? 'Tus huevos' : 'Tus primeros huevos'
+    const pickup = isOnly ? 'Tu recogida' : 'Tu primera recogida'
+    return `${product === undefined ? eggs : pickup}: ${showPickupTime(date, hours)}`
+  },
+  where: (what, site) => `${what} en ${site}`,
   directions: (site) => `Cómo llegar a ${site}`,
-  pickups: (hours) => `Tus recogidas${showHours(hours) && `, siempre ${showHours(hours)}`} (cada cartón trae una docena):`,
+  youOrdered: 'Pediste:',
+  line: (ordered, first) => (first ? `${ordered}, desde el ${showDate(first)}` : ordered),
+  day: (date, what) => startLine(`${showDate(date)}: ${what}`),
+  pickups: (hours, product) =>
+    `Tus recogidas${showHours(hours) && `, siempre ${showHours(hours)}`}${product === undefined ? ' (cada cartón trae una docena)' : ''}:`,
   calendar: 'El archivo adjunto las agrega todas a tu calendario.',
-  donated: (cartons) => `También donas ${showCartons(cartons)}. ¡Gracias!`,
-  eachWeek: (cartons, site, address) => `Recoges ${showCartons(cartons)} de 12 huevos por semana en ${site}, ${address}.`,
+  donated: (what) => `También donas ${what}. ¡Gracias!`,
+  eachWeek: (order, site, address) => `Recoges ${showInFull(order)} en ${site}, ${address}.`,
 }
 
 export const held: Words<typeof en.held> = {

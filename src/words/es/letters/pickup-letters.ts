@@ -5,7 +5,7 @@ import type * as en from '../../en/letters/pickup-letters.ts'
 import { showHours, showPickupTime, showSiteDays } from '../dates/hours.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate, startLine } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { showPieces } from '../product.ts'
 
 /** Inside a sentence. */
 const siteDays = (site: Parameters<typeof showSiteDays>[0]): string => showSiteDays(site).toLowerCase()
@@ -14,18 +14,18 @@ const sameDay = (hours: Hours): string => (showHours(hours) ? ` ${bold(showHours
 
 export const moved: Words<typeof en.moved> = {
   subject: (what, reference) => `${what}: pedido ${reference}`,
-  one: ({ from_date, to_date, cartons, site, hours }) =>
-    `Tu recogida del ${showDate(from_date)} ahora es el ${bold(showPickupTime(to_date, hours))}: ${showCartons(cartons)} en ${site}.`,
-  elsewhere: ({ from_date, to_date, cartons, site, hours }, from) => {
+  one: ({ from_date, to_date, cartons, product, site, hours }) =>
+    `Tu recogida del ${showDate(from_date)} ahora es el ${bold(showPickupTime(to_date, hours))}: ${showPieces(cartons, product)} en ${site}.`,
+  elsewhere: ({ from_date, to_date, cartons, product, site, hours }, from) => {
     const day = from_date === to_date ? sameDay(hours) : ` el ${bold(showPickupTime(to_date, hours))}`
-    return `Tu recogida del ${showDate(from_date)} ya no es en ${from}. Ahora es${day} en ${site}: ${showCartons(cartons)}.`
+    return `Tu recogida del ${showDate(from_date)} ya no es en ${from}. Ahora es${day} en ${site}: ${showPieces(cartons, product)}.`
   },
   at: (site) => `Cambiaron tus recogidas en ${site}:`,
   fromTo: (from, site) => `Tus recogidas pasan de ${from} a ${site}:`,
-  line: ({ from_date, to_date, cartons, hours }) =>
+  line: ({ from_date, to_date, cartons, product, hours }) =>
     from_date === to_date
-      ? `${bold(startLine(showPickupTime(to_date, hours)))}: ${showCartons(cartons)}`
-      : startLine(`${showDate(from_date)} pasa al ${bold(showPickupTime(to_date, hours))}: ${showCartons(cartons)}`),
+      ? `${bold(startLine(showPickupTime(to_date, hours)))}: ${showPieces(cartons, product)}`
+      : startLine(`${showDate(from_date)} pasa al ${bold(showPickupTime(to_date, hours))}: ${showPieces(cartons, product)}`),
   siteIsElsewhere: (was, is) => `Tu sitio de recogida cambió. Era ${was}. De ahora en adelante recoges en ${is}.`,
   hoursChanged: (site, was, is) => `El horario en ${site} cambió. Antes: ${siteDays(was)}. De ahora en adelante: ${siteDays(is)}.`,
   siteHas: 'Tu sitio de recogida cambió',

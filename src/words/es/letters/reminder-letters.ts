@@ -2,15 +2,17 @@ import { bold } from '../../../shared/bold.ts'
 import type * as en from '../../en/letters/reminder-letters.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { showAll } from '../product.ts'
 
 export { showHours, showLastDay } from '../dates/hours.ts'
 
 export const subject: typeof en.subject = (isToday, hours, stops) => `${isToday ? 'Hoy' : 'Mañana'}${hours}: ${stops}`
-export const manyStops: typeof en.manyStops = (cartons, sites) => `${showCartons(cartons)} en ${sites} sitios`
-export const stop: typeof en.stop = (cartons, site) => `${showCartons(cartons)} en ${site}`
-export const waiting: typeof en.waiting = (isToday, date) =>
-  `Tus huevos te esperan ${isToday ? 'hoy' : 'mañana'}, ${bold(showDate(date))}. Cada cartón trae una docena.`
+export const manyStops: typeof en.manyStops = (pieces, sites) => `${showAll(pieces)} en ${sites} sitios`
+export const stop: typeof en.stop = (pieces, site) => `${showAll(pieces)} en ${site}`
+export const waiting: typeof en.waiting = (isToday, date, product) => {
+  const day = `${isToday ? 'hoy' : 'mañana'}, ${bold(showDate(date))}.`
+  return product === undefined ? `Tus huevos te esperan ${day} Cada cartón trae una docena.` : `Tu pedido te espera ${day}`
+}
 export const friend = 'Otra persona los recoge por ti. Su nombre está en la lista del sitio.'
 export const directions: typeof en.directions = (site) => `Cómo llegar a ${site}`
 export const byCard: typeof en.byCard = (canSkip, until) =>

@@ -1,7 +1,7 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type * as en from '../../en/money/payment-pages.ts'
 import { showCartons, showWeeks } from '../fields.ts'
-import { showPickupCount, showRhythm } from '../product.ts'
+import { showOrdered, showPickupCount, showRhythm } from '../product.ts'
 
 export const eggs: typeof en.eggs = (cycle, cartons, weeks) =>
   `Huevos, ${cycle}: ${showCartons(cartons)} de 12 huevos por semana durante ${showWeeks(weeks)}`
@@ -13,8 +13,7 @@ export const besides: typeof en.besides = (cartons) => `, ${showCartons(cartons)
 export const lessCredit: typeof en.lessCredit = (cents) => `, menos ${showCents(cents)} de crédito`
 export const firstInstallment: typeof en.firstInstallment = (count, cents) => `: pago 1 de ${count}, ${showCents(cents)} en total`
 export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, ${cycle}: lo que debes`
-export const changed: typeof en.changed = (reference, cycle, cartons) =>
-  `Pedido ${reference}, ${cycle}: ${showCartons(cartons)} por semana desde ahora`
+export const changed: typeof en.changed = (reference, cycle, order) => `Pedido ${reference}, ${cycle}: ${showOrdered(order)} desde ahora`
 export const cardOnly: typeof en.cardOnly = (farm, reference) =>
   `${farm} cobrará a esta tarjeta los pagos que faltan del pedido ${reference}, en sus fechas. Guardarla no cuesta nada.`
 export const gift: typeof en.gift = (what) => `Regalo: ${what}`

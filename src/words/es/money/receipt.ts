@@ -4,7 +4,8 @@ import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { ReceiptKind, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import type * as en from '../../en/money/receipt.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showCartons, showWeeks } from '../fields.ts'
+import { showCartons } from '../fields.ts'
+import { showOrdered, showPieces, showRun } from '../product.ts'
 
 export const methodNames: Words<typeof en.methodNames> = {
   card: 'Tarjeta',
@@ -46,17 +47,20 @@ export const kindDeeds: Words<typeof en.kindDeeds> = {
 export const showPaidOn: typeof en.showPaidOn = (date) => `${showDate(date)} ${date.slice(0, 4)}`
 
 /** "2 cartones por semana durante 4 semanas, 3 cartones por semana durante 8 semanas" */
-const showPeriods = ({ periods, cartons_per_week }: ReceiptTerms): string[] => {
-  const some = periods.filter(({ weeks }) => weeks > 0)
-  if (some.length === 0) return [`${showCartons(cartons_per_week)} por semana`]
-  return some.map(({ weeks, cartons }) => `${showCartons(cartons)} por semana durante ${showWeeks(weeks)}`)
+const showPeriods = (terms: ReceiptTerms): string[] => {
+  const some = terms.periods.filter(({ weeks }) => weeks > 0)
+  if (some.length === 0) return [showOrdered(terms)]
+  return some.map(({ weeks, cartons }) => showRun({ ...terms, cartons_per_week: cartons }, weeks))
 }
 
 /** "Fall 2026, 2 cartones por semana durante 9 semanas, 4 cartones donados" */
 export const showTerms: typeof en.showTerms = (egg_cycle, terms) =>
-  [egg_cycle, ...showPeriods(terms), terms.donation_cartons > 0 && showDonated(terms.donation_cartons)].filter(Boolean).join(', ')
+  [egg_cycle, ...showPeriods(terms), terms.donation_cartons > 0 && showDonated(terms.donation_cartons, terms.product)]
+    .filter(Boolean)
+    .join(', ')
 
-export const showDonated: typeof en.showDonated = (cartons) => `${showCartons(cartons)} ${cartons === 1 ? 'donado' : 'donados'}`
+export const showDonated: typeof en.showDonated = (cartons, product) =>
+  product === undefined ? `${showCartons(cartons)} ${cartons === 1 ? 'donado' : 'donados'}` : `${showPieces(cartons, product)} de donación`
 
 /** "Visa terminada en 4242" */
 export const showCard: typeof en.showCard = ({ brand, last4 }) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} terminada en ${last4}`

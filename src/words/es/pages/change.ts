@@ -1,14 +1,21 @@
 import type * as en from '../../en/pages/change.ts'
 import { startLine } from '../dates/show-date.ts'
 
-export const holds: typeof en.holds = (day, weeks) =>
-  weeks === 1 ? `Tu cambio es para la última semana, el ${day}.` : `Tu cambio empieza el ${day} y cubre las ${weeks} semanas que quedan.`
-export const changeUntil: typeof en.changeUntil = (until, weeks) =>
-  weeks === 1 ? `Puedes hacerlo antes del ${until}.` : `Puedes hacerlo antes del ${until}; después, empieza una semana más tarde.`
+const week = (product: string | undefined): string => (product === undefined ? 'semana' : 'recogida')
+export const holds: typeof en.holds = (day, weeks, product) =>
+  weeks === 1
+    ? `Tu cambio es para la última ${week(product)}, el ${day}.`
+    : `Tu cambio empieza el ${day} y cubre las ${weeks} ${week(product)}s que quedan.`
+export const changeUntil: typeof en.changeUntil = (until, weeks, product) => {
+  if (weeks === 1) return `Puedes hacerlo antes del ${until}.`
+  return `Puedes hacerlo antes del ${until}; después, empieza ${product === undefined ? 'una semana más tarde' : 'con la siguiente recogida'}.`
+}
 
 export const cartons = 'Cartones por semana'
 export const fewer = 'Un cartón menos'
 export const more = 'Un cartón más'
+export const oneFewer = 'Uno menos'
+export const oneMore = 'Uno más'
 export const roomFor: typeof en.roomFor = (now, most) => `Ahora tienes ${now}. Puedes tener hasta ${most}.`
 export const noRoomForMore: typeof en.noRoomForMore = (now) => `Ahora tienes ${now}. No hay lugar para más.`
 export const agreedWithFarm: typeof en.agreedWithFarm = (now) =>
@@ -16,7 +23,7 @@ export const agreedWithFarm: typeof en.agreedWithFarm = (now) =>
 export const moreByFarm: typeof en.moreByFarm = (now) =>
   `Ahora tienes ${now}. La granja hizo este pedido por ti: si quieres más, escríbele.`
 export const closedForMore: typeof en.closedForMore = (now) => `Ahora tienes ${now}. Por el momento no vendemos más de esta temporada.`
-export const tooMany: typeof en.tooMany = (most) => `Puedes tener hasta ${most} por semana.`
+export const tooMany: typeof en.tooMany = (most) => `Puedes tener hasta ${most}.`
 
 export const site = 'Cambiar el sitio de recogida'
 export const siteNow = 'El mismo de ahora'
@@ -70,8 +77,8 @@ export const writeToFarm = 'Escribir a la granja'
 
 export const credited: typeof en.credited = (sum) => `${sum} ya son parte de tu crédito.`
 
-export const waits: typeof en.waits = (cartons, site, sum, until) =>
-  `Pediste ${cartons} por semana${site ? ` en ${site}` : ''}. Paga ${sum} a más tardar el ${until} y haremos el cambio. Mientras tanto, tu pedido sigue como estaba.`
+export const waits: typeof en.waits = (what, site, sum, until) =>
+  `Pediste ${what}${site ? ` en ${site}` : ''}. Paga ${sum} a más tardar el ${until} y haremos el cambio. Mientras tanto, tu pedido sigue como estaba.`
 export const goOn: typeof en.goOn = (sum) => `Continuar con el pago de ${sum}`
 export const giveUp = 'Cancelar este cambio'
 export const givenUp = 'Cancelaste el cambio. Tu pedido sigue como estaba.'

@@ -1,7 +1,7 @@
 import type * as en from '../../en/pages/changed.ts'
 
-export const done: typeof en.done = (cartons, site, day) =>
-  `Cambiamos tu pedido: ${cartons} por semana en ${site} desde el ${day}. Te lo confirmamos por correo.`
+export const done: typeof en.done = (what, site, day) =>
+  `Cambiamos tu pedido: ${what} en ${site} desde el ${day}. Te lo confirmamos por correo.`
 export const notDone =
   'Recibimos tu pago, pero ya era tarde para cambiar este pedido. Lo que pagaste ahora es crédito tuyo. Te lo confirmamos por correo.'
 export const stays = 'Tu pedido sigue como estaba.'

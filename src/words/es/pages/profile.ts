@@ -1,7 +1,7 @@
 import type { Words } from '../../../shared/language.ts'
 import type * as en from '../../en/pages/profile.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { showOrdered } from '../product.ts'
 
 export const heading = 'Tu perfil'
 export const parts = 'Partes de tu perfil'
@@ -16,7 +16,7 @@ export const heldAbout = 'La granja lo revisará y te escribirá. Por favor, no 
 export const heldSums: typeof en.heldSums = (reference, paid, asked) =>
   `(${ofOrder(reference)}): recibimos ${paid}, pero el total es ${asked}.`
 export const writeToFarm = 'Escribir a la granja'
-export const ordered: typeof en.ordered = (cycle, cartons, site) => `${cycle}, ${showCartons(cartons)} por semana en ${site}`
+export const ordered: typeof en.ordered = (order) => `${order.egg_cycle}, ${showOrdered(order)} en ${order.pickup_site}`
 export const onItsWay = 'Tu pago está en camino'
 export const onItsWaySum: typeof en.onItsWaySum = (reference, asked) => `(${ofOrder(reference)}): ${asked}`
 export const onItsWayAbout = 'Tu banco puede tardar unos días. Te enviaremos un correo en cuanto llegue. Por favor, no pagues otra vez.'
@@ -46,7 +46,7 @@ export const awayFrom = 'Voy a estar fuera desde el'
 export const awayTo = 'hasta el'
 export const awayWay = 'Qué pasa con mis cartones'
 export const seeWhatHappens = 'Ver qué pasa'
-export const awayVisit: typeof en.awayVisit = (cartons, site) => `, ${showCartons(cartons)} en ${site}: `
+export const awayVisit: typeof en.awayVisit = (what, site) => `, ${what} en ${site}: `
 export const changeThese: typeof en.changeThese = (count) => `Cambiar ${count === 1 ? 'esta recogida' : `estas ${count} recogidas`}`
 export const wasSkipped = 'ya está omitida.'
 export const wasGiven: typeof en.wasGiven = (given_to) => `ya está donada${given_to && ` (${given_to})`}.`
@@ -74,6 +74,7 @@ export const total = 'Total'
 export const stillOwed = 'Falta pagar'
 export const totalPaid = 'Total pagado'
 export const plan = 'Recogidas'
+export const youGet = 'Recibes'
 
 export const card = 'Mi página de huevos'
 export const cardAbout = 'Tus próximas recogidas en una página que se abre sin iniciar sesión y también sin conexión.'

@@ -5,7 +5,7 @@ import { orderOfReference, readSearch, type SearchWords } from '../../../../shar
 import type { Customer, CustomerPage, CustomerQuery, Found } from '../../../../shared/shapes/customers.ts'
 import { counts } from '../../counted.ts'
 import type { Db } from '../../database/database.ts'
-import { productOf } from '../../farm/products.ts'
+import { type SoldAs, soldAs } from '../../farm/products.ts'
 import { isQuiet } from '../../quiet.ts'
 import { accounts, addressOf, facts, isWaiting, others, type Sql, sameCustomer } from './customer-kinds.ts'
 import { all, among, type Condition, filters, foundBy, isCommon, lookedAt } from './find-customers.ts'
@@ -39,28 +39,32 @@ type Row = Omit<Customer, 'id' | 'since' | 'last_order' | 'has_account'> & {
   last_cycle: string
   last_site: string
   last_cartons: number
-  last_product: string | null
-  last_every: number
+  last_sold: SoldAs
 }
 
 const asId = ({ user_id, order_id }: Pick<Row, 'user_id' | 'order_id'>): string => user_id ?? showReference(order_id ?? 0)
 
-const asWire = (found: Row): Customer => {
-  const { user_id, order_id, since, place: _, last_id, last_cycle, last_site, last_cartons, last_product, last_every, ...row } = found
-  const reference = last_id === null ? undefined : showReference(last_id)
-  return {
-    ...row,
-    id: asId({ user_id, order_id }),
-    has_account: user_id !== null,
-    since: since.toISOString(),
-    last_order: reference
-      ? {
-          ...{ reference, egg_cycle: last_cycle, pickup_site: last_site, cartons_per_week: last_cartons },
-          ...(last_product !== null && { product: last_product, every_weeks: last_every }),
-        }
-      : null,
-  }
-}
+const asWire = ({
+  user_id,
+  order_id,
+  since,
+  place: _,
+  last_id,
+  last_cycle,
+  last_site,
+  last_cartons,
+  last_sold,
+  ...row
+}: Row): Customer => ({
+  ...row,
+  id: asId({ user_id, order_id }),
+  has_account: user_id !== null,
+  since: since.toISOString(),
+  last_order:
+    last_id === null
+      ? null
+      : { reference: showReference(last_id), egg_cycle: last_cycle, pickup_site: last_site, cartons_per_week: last_cartons, ...last_sold },
+})
 
 type Wanted = Omit<CustomerQuery, 'q'> & { readonly search?: SearchWords | undefined; readonly isCommon?: boolean; readonly limit: number }
 
@@ -105,8 +109,7 @@ const selectPage = (db: Db, wanted: Wanted, today: PlainDate) => db<Row[]>`
   )
   select known.user_id, known.order_id, known.since, (extract(epoch from known.since) * 1000000)::bigint::text as place,
     coalesce(nullif(order_name, ''), nullif(own_name, ''), known.email) as name, known.email, is_verified, is_uninvited, is_waiting, orders, owed_cents,
-    last_id, coalesce(cycle_name, '') as last_cycle, coalesce(last.site_name, '') as last_site, coalesce(last.cartons_per_week, 0) as last_cartons,
-    last.every_weeks as last_every, ${productOf(db, db`last`)} as last_product
+    last_id, coalesce(cycle_name, '') as last_cycle, coalesce(last.site_name, '') as last_site, coalesce(last.cartons_per_week, 0) as last_cartons, ${soldAs(db, 'last')} as last_sold
   from known left join subscription last on last.id = last_id left join cycle on cycle.cycle_id = last.cycle_id
   order by known.since desc, known.order_id desc nulls first, known.user_id desc`
 

@@ -4,6 +4,7 @@ import type { Language } from '../../../../shared/language.ts'
 import type { Hours } from '../../../../shared/shapes/entities.ts'
 import { counts } from '../../counted.ts'
 import type { Db } from '../../database/database.ts'
+import { productOf } from '../../farm/products.ts'
 import { hours } from '../../farm/sites.ts'
 import { isQuiet } from '../../quiet.ts'
 import { movedDates } from '../moves.ts'
@@ -28,6 +29,8 @@ export type OpenVisit = Hours & {
   moved_from: PlainDate | null
   moved_to: PlainDate | null
   cartons: number
+  /** Null where there is nothing to choose. */
+  product?: string | null
   site_name: string
   site_address: string
   can_skip: boolean
@@ -55,7 +58,7 @@ const cameTo = (db: Db) => db`
 export const claim = (db: Db, due: readonly DueDay[], people: number, at: Date) => db<OpenVisit[]>`
   with due as (select * from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (pickup_date date, came text, choice text)),
   mine as (
-    select p.pickup_id, p.subscription_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, u.email,
+    select p.pickup_id, p.subscription_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, ${productOf(db)} as product, u.email,
       case when u.email_verified then u.id end as card_of, coalesce(u.language, 'en') as language, coalesce(c.reminder, 'evening') as choice,
       ${cameTo(db)} as came, ${maySkip(db)} as can_skip, cycle.number_of_weeks > 1 as can_move
     from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id) join app_user u on u.id = s.user_id
@@ -74,6 +77,6 @@ export const claim = (db: Db, due: readonly DueDay[], people: number, at: Date) 
     on conflict do nothing returning email, pickup_date
   )
   select email, max(card_of) as card_of, max(language) as language, max(choice) as choice, min(pickup_id) as pickup_id, pickup_date,
-    ${movedDates(db)}, sum(cartons)::int as cartons, site_name, site_address, ${hours(db)}, bool_and(can_skip) as can_skip, bool_and(can_move) as can_move
+    ${movedDates(db)}, sum(cartons)::int as cartons, max(product) as product, site_name, site_address, ${hours(db)}, bool_and(can_skip) as can_skip, bool_and(can_move) as can_move
   from mine join site using (site_id) where (email, pickup_date) in (select email, pickup_date from claimed)
   group by email, pickup_date, subscription_id, site.site_id order by email, pickup_date, site_name, subscription_id`

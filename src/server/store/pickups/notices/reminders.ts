@@ -3,8 +3,10 @@ import type { SiteDays } from '../../../../shared/dates/collecting.ts'
 import type { Language } from '../../../../shared/language.ts'
 import type { Hours } from '../../../../shared/shapes/entities.ts'
 import type { Reminder } from '../../../../shared/shapes/pickups.ts'
+import type { Pieces } from '../../../../words/en/product.ts'
 import { counts } from '../../counted.ts'
 import type { Db } from '../../database/database.ts'
+import { productOf } from '../../farm/products.ts'
 import { hours } from '../../farm/sites.ts'
 import { loweredWeeks } from '../../orders/lowered-weeks.ts'
 import { isQuiet } from '../../quiet.ts'
@@ -54,6 +56,8 @@ export type Stop = Hours & {
   has_friend: boolean
   pickup_date: PlainDate
   cartons: number
+  /** The same by product, where there is anything to choose. */
+  pieces?: readonly Pieces[] | null
   site_name: string
   site_address: string
   site_instructions: string
@@ -76,7 +80,7 @@ const ownLanguage = (db: Db) => db`coalesce(max(language) filter (where is_accou
 
 /** Every address concerned with a pickup of the due days, by its own choice: the account's and the second one. */
 const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
-  select p.pickup_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, p.friend_name, person.email, person.is_account, person.card_of,
+  select p.pickup_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, p.friend_name, s.product_id, ${productOf(db)} as product, person.email, person.is_account, person.card_of,
     coalesce(u.language, 'en') as language,
     ${maySkip(db)} as can_skip
   from pickup p join subscription s on s.id = p.subscription_id left join app_user u on u.id = s.user_id
@@ -110,6 +114,7 @@ export const claim = async (db: Db, days: DueDays, people: number, at: Date): Pr
     )
     select email, bool_or(is_account) as is_account, max(card_of) as card_of, ${ownLanguage(db)}, bool_or(can_skip) as can_skip, pickup_date,
       ${movedDates(db)}, bool_or(friend_name <> '') as has_friend, sum(cartons)::int as cartons,
+      json_agg(json_build_object('cartons', cartons, 'product', product) order by product_id) filter (where product is not null) as pieces,
       site.site_id, site_name, site_address, site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day
     from wanted join site using (site_id) where email in (select email from claimed)
     group by email, pickup_date, site.site_id order by email, site_name, site.site_id`

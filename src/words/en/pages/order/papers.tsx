@@ -3,8 +3,9 @@ import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { CreditReason } from '../../../../shared/shapes/pickups.ts'
 import type { StatedOrder } from '../../../../shared/shapes/receipts.ts'
 import { creditReasons } from '../../dates/week.ts'
-import { showCartons, showWeeks } from '../../fields.ts'
+import { showWeeks } from '../../fields.ts'
 import { showDonated, showPaidOn } from '../../money/receipt.ts'
+import { type Ordered, showOrdered, showPickupCount, showRun } from '../../product.ts'
 
 /** What receipts and statements say. */
 
@@ -31,11 +32,11 @@ export const ofReceipt = (link: ReactNode, day: string, cents: number) => (
 )
 
 /** Lines of what an order costs, and of what was paid for it. */
-export const weeksOf = (weeks: number, cartons: number, price: number) =>
-  `${showCartons(cartons)} a week for ${showWeeks(weeks)}, ${showCents(price)} each`
-export const donatedOf = (cartons: number, price: number) => `${showDonated(cartons)}, ${showCents(price)} each`
-export const changedTo = (cartons: number, was: number, weeks: number | null) =>
-  `${showCartons(cartons)} a week instead of ${was}${weeks === null ? '' : `, for ${showWeeks(weeks)}`}`
+export const weeksOf = (order: Ordered, weeks: number, price: number) => `${showRun(order, weeks)}, ${showCents(price)} each`
+export const donatedOf = (cartons: number, price: number, product?: string) => `${showDonated(cartons, product)}, ${showCents(price)} each`
+const forWeeks = (weeks: number, product?: string) => (product === undefined ? `for ${showWeeks(weeks)}` : showPickupCount(weeks))
+export const changedTo = (order: Ordered, was: number, weeks: number | null) =>
+  `${showOrdered(order)} instead of ${was}${weeks === null ? '' : `, ${forWeeks(weeks, order.product)}`}`
 export const agreed = 'Agreed total'
 export const sums = {
   orderTotal: 'Order total',

@@ -3,8 +3,9 @@ import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { CreditReason } from '../../../../shared/shapes/pickups.ts'
 import type * as en from '../../../en/pages/order/papers.tsx'
 import { creditReasons } from '../../dates/week.ts'
-import { showCartons, showWeeks } from '../../fields.ts'
+import { showWeeks } from '../../fields.ts'
 import { showDonated, showPaidOn } from '../../money/receipt.ts'
+import { showOrdered, showPickupCount, showRun } from '../../product.ts'
 
 export const toProfile = 'Ir a tu perfil'
 export const toReceipts = 'Ver todos los recibos'
@@ -28,11 +29,11 @@ export const ofReceipt: typeof en.ofReceipt = (link, day, cents) => (
   </>
 )
 
-export const weeksOf: typeof en.weeksOf = (weeks, cartons, price) =>
-  `${showCartons(cartons)} por semana durante ${showWeeks(weeks)}, ${showCents(price)} cada uno`
-export const donatedOf: typeof en.donatedOf = (cartons, price) => `${showDonated(cartons)}, ${showCents(price)} cada uno`
-export const changedTo: typeof en.changedTo = (cartons, was, weeks) =>
-  `${showCartons(cartons)} por semana en lugar de ${was}${weeks === null ? '' : `, durante ${showWeeks(weeks)}`}`
+export const weeksOf: typeof en.weeksOf = (order, weeks, price) => `${showRun(order, weeks)}, ${showCents(price)} cada uno`
+export const donatedOf: typeof en.donatedOf = (cartons, price, product) => `${showDonated(cartons, product)}, ${showCents(price)} cada uno`
+const forWeeks = (weeks: number, product?: string) => (product === undefined ? `durante ${showWeeks(weeks)}` : showPickupCount(weeks))
+export const changedTo: typeof en.changedTo = (order, was, weeks) =>
+  `${showOrdered(order)} en lugar de ${was}${weeks === null ? '' : `, ${forWeeks(weeks, order.product)}`}`
 export const agreed = 'Total acordado'
 export const sums: Words<typeof en.sums> = {
   orderTotal: 'Total del pedido',
