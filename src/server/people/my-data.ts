@@ -43,13 +43,19 @@ const toExportedRow = (name: PartName, row: DataRow): DataRow =>
     }),
   )
 
+/** A column that may be left out where it says nothing. */
+const withoutUnused = (name: PartName, row: DataRow): DataRow => {
+  const optional = new Set(columnsOf(name).flatMap(({ as, isOptional }) => (isOptional ? as : [])))
+  return Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== null || !optional.has(field)))
+}
+
 const VERIFY_FIRST = 'Mails and waitlists are told to verified addresses only. Please verify your email in the settings and ask again.'
 
 export type MyData = { readonly note: string | null; readonly rows: Readonly<Record<PartName, readonly DataRow[]>> }
 
 export const collectMyData = async (db: Pool, whose: Whose): Promise<MyData> => {
   const read = await readMyData(db, whose)
-  const rows = Object.fromEntries(partNames.map((name) => [name, read[name].map((row) => toExportedRow(name, row))]))
+  const rows = Object.fromEntries(partNames.map((name) => [name, read[name].map((row) => toExportedRow(name, withoutUnused(name, row)))]))
   return { note: whose.email_verified ? null : VERIFY_FIRST, rows: rows as unknown as MyData['rows'] }
 }
 
@@ -60,7 +66,7 @@ const cellOf = (value: DataRow[string]): Cell => (typeof value === 'boolean' ? (
 
 export const asSheets = ({ note, rows }: MyData): Sheet[] =>
   partNames.map((name) => {
-    const columns = columnsOf(name)
+    const columns = columnsOf(name).filter(({ as, isOptional }) => !isOptional || rows[name].some((row) => as in row))
     return {
       name: parts[name].sheet,
       ...(note && name === 'mails' ? { title: note } : {}),

@@ -4,6 +4,7 @@ import * as limits from '../limits.ts'
 import { CartonPrice, Cycle, Hours, Site } from './entities.ts'
 import { FarmSettings } from './farm-settings.ts'
 import { filledName, Id } from './fields.ts'
+import { ProductOnSale } from './products.ts'
 
 /** What a stranger may know of the farm: what there is, what it costs, where and when. Nothing about anybody. */
 
@@ -31,6 +32,8 @@ export type WindowSite = z.output<typeof WindowSite>
 export const ShopWindow = z.object({
   ...z.pick(FarmSettings, { farm_name: true, about: true, pantry_name: true }).shape,
   ...CartonPrice.shape,
+  /** What can be ordered, where the farm sells more than a weekly carton. */
+  products: z.optional(z.array(z.pick(ProductOnSale, { product_id: true, product_name: true, price: true }))),
   /** Whether the farm lets its customers skip a week at all. */
   can_skip: z.boolean(),
   /** Whether everybody may pay the farm itself, and whether a card may pay in monthly installments. */

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
+import { CARTON } from '../../shared/rules/products.ts'
 import { showCartons } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/window.ts'
 import { showCost, showOnce } from '../../words/en/window.ts'
 import css from './shop-window.module.css'
 import type { WindowData } from './use-window.ts'
 
-/** What would it cost me? Nobody has to sign up to know. */
-export const Cost = ({ seasons, priceCents, ...paying }: WindowData) => {
+/** What would it cost me? Nobody has to sign up to know. It is reckoned in cartons. */
+export const Cost = ({ seasons, priceCents, products, ...paying }: WindowData) => {
   const [cartons, setCartons] = useState(CARTONS_MIN)
-  if (seasons.length === 0) return null
+  const hasCarton = !products || products.some(({ product_id }) => product_id === CARTON)
+  if (seasons.length === 0 || !hasCarton) return null
   const step = (by: number) => setCartons((now) => Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, now + by)))
   return (
     <section aria-labelledby="window-cost">

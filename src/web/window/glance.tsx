@@ -9,6 +9,7 @@ import { type Arrival, useArrival } from '../arrival.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { buttonClass } from '../ui/button/button.tsx'
 import css from './glance.module.css'
+import { Prices } from './prices.tsx'
 import { useWindow, type WindowData } from './use-window.ts'
 
 /** What a stranger asks first: what it looks like, what it costs, until when, where and on which days; and the two ways on. */
@@ -25,12 +26,18 @@ export const Glance = ({ isStranger }: { isStranger: boolean }) => {
 
 const Photograph = ({ alt, ...photo }: Photo) => <img className={css.photo} decoding="async" alt={alt} {...photo} />
 
-const Facts = ({ priceCents, sites, ...shopWindow }: WindowData) => (
+const Facts = ({ priceCents, products, sites, ...shopWindow }: WindowData) => (
   <>
-    <p className={css.price}>
-      <strong>{showCents(priceCents)}</strong> {words.aCarton}
-    </p>
-    <p className={`soft ${css.line}`}>{windowWords.dozen}</p>
+    {products ? (
+      <Prices of={products} className={css.price} />
+    ) : (
+      <>
+        <p className={css.price}>
+          <strong>{showCents(priceCents)}</strong> {words.aCarton}
+        </p>
+        <p className={`soft ${css.line}`}>{windowWords.dozen}</p>
+      </>
+    )}
     <p className={`${css.line} ${css.open}`}>{showOpenSeason(shopWindow)}</p>
     <p className={css.towns}>{sites.length > 0 ? showTownDays(sites) : windowWords.noSites}</p>
   </>

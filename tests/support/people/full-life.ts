@@ -108,6 +108,8 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   const { site_id } = life.site
   await as(shop.app, farmer).giveCredit({ body: { email: person.email, amount: 12.5, note: words.note } })
   await db`update receipt set note = ${words.note} where subscription_id = ${life.order}`
+  // Another rhythm is a choice, so that the order tells its product.
+  await db`update product set rhythms = '{1,2}'`
   await as(shop.app, farmer).addHost({ params: { id: site_id }, body: { email: person.email } })
   await db`
     insert into payment_page (purpose, subscription_id, user_id, cents, state, url, expires_at, created_at)

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCycle } from '../../../../tests/support/orders/farm-orders.ts'
+import { addCycle, openDownload } from '../../../../tests/support/orders/farm-orders.ts'
 import { addSiteOn } from '../../../../tests/support/orders/paid-orders.ts'
+import { valuesOf } from '../../../../tests/support/orders/read-xlsx.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
@@ -80,6 +81,27 @@ describe('a farm with nothing but the carton', () => {
     const hints = await customer.readSubscribeHints()
     expect(hints).not.toHaveProperty('products')
     expect(hints.capacity).toEqual([{ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [] }])
+  })
+})
+
+describe('a customer of a farm with nothing but the carton', () => {
+  test('reads of no products either, nor has them in the files of their data', async () => {
+    const { id } = await byHand()
+    await shop.shop.db`update subscription set user_id = ${ann.id} where id = ${id}`
+    const read = [
+      await customer.listMySubscriptions({ params: { userId: ann.id } }),
+      await customer.listMyPlans(),
+      await customer.listMyPickups(),
+      await customer.readMyChange({ params: { id } }),
+      await customer.readMyStatement({ params: { cycleId: cycle.cycle_id } }),
+      await customer.readWindow(),
+    ]
+    expect(JSON.stringify(read)).not.toMatch(/product|every_weeks/)
+    const json = await customer.downloadMyData({ query: { format: 'json' } })
+    expect(Buffer.from(json.data, 'base64').toString()).not.toMatch(/"product"|every_weeks/)
+    const [, orders] = openDownload(await customer.downloadMyData({ query: { format: 'xlsx' } }))
+    expect(valuesOf(orders?.rows[0])).toContain('Cartons a week')
+    expect(valuesOf(orders?.rows[0]).filter((header) => /product|every/i.test(String(header)))).toEqual([])
   })
 })
 

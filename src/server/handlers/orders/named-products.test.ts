@@ -128,6 +128,22 @@ describe('a person with orders of two products', () => {
     ])
   })
 
+  test('has both in the file of their own data', async () => {
+    const { data } = await customer.downloadMyData({ query: { format: 'json' } })
+    expect(JSON.parse(Buffer.from(data, 'base64').toString()).orders).toMatchObject([
+      { product: '18 eggs', every_weeks: 1 },
+      { product: 'Honey', every_weeks: 4 },
+    ])
+  })
+
+  test('has seen in the window what there is', async () => {
+    expect((await customer.readWindow()).products).toMatchObject([
+      { product_name: 'Carton of eggs' },
+      { product_name: '18 eggs', price: 9.25 },
+      { product_name: 'Honey', price: 11 },
+    ])
+  })
+
   test('is known to the farm by what they get', async () => {
     await customer.askQuestion({
       body: { name: 'Ann', email: ann.email, subject: 'Eggs', message: 'When?', created_at: now.toISOString() },

@@ -8,6 +8,7 @@ import type { Capacity } from '../../../shared/shapes/pickups.ts'
 import type { ShopWindow, WindowSeason, WindowSite } from '../../../shared/shapes/window.ts'
 import { readCapacity } from '../../store/capacity/read-capacity.ts'
 import type { Pool } from '../../store/database/database.ts'
+import * as products from '../../store/farm/products.ts'
 import { readSaleTerms } from '../../store/orders/sale-terms.ts'
 import { countGiven } from '../../store/pickups/given-cartons.ts'
 import type { Clock } from '../clock.ts'
@@ -71,6 +72,7 @@ export const openWindow = ({ db, feed, catalog, farm, clock, config }: Parts): W
       can_pay_farm: pay_farm === 'all',
       can_pay_in_installments: installments_most > 0,
       carton_price,
+      products: await products.listOnSale(db),
       shop_url: config.publicUrl.href,
       photo,
       seasons: open

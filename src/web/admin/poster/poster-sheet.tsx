@@ -5,6 +5,7 @@ import { showSiteDays } from '../../../words/en/dates/hours.ts'
 import { showGivenInSeason, showSeason, showWeeksLeft, windowWords } from '../../../words/en/window.ts'
 import { Hen } from '../../drawings/hen.tsx'
 import QrCode from '../../ui/show/qr-code.tsx'
+import { Prices } from '../../window/prices.tsx'
 import css from './poster.module.css'
 
 /** So many sites fit on a sheet with their streets, so many without, and so many in small letters. */
@@ -26,10 +27,14 @@ export const PosterSheet = ({ told, size }: Props) => {
         <p className={css.farm}>{told.farm_name}</p>
         <p className={css.offer}>{windowWords.offer}</p>
       </header>
-      <p className={css.price}>
-        <strong>{showCents(toCents(told.carton_price))}</strong>
-        {words.aCarton}
-      </p>
+      {told.products ? (
+        <Prices of={told.products} className={css.price} />
+      ) : (
+        <p className={css.price}>
+          <strong>{showCents(toCents(told.carton_price))}</strong>
+          {words.aCarton}
+        </p>
+      )}
       <div className={css.middle}>
         <div className={css.facts}>
           {season ? (

@@ -15,7 +15,15 @@ export type PartName =
 type Kind = 'text' | 'number' | 'money' | 'date' | 'moment'
 
 /** One column of a part: its header, its name if different, and its SQL if it isn't the column itself. */
-export type ExportedColumn = { header: string; kind: Kind; as?: string; from?: string; sql?: (db: Db, whose: Whose) => Sql }
+export type ExportedColumn = {
+  header: string
+  kind: Kind
+  as?: string
+  from?: string
+  sql?: (db: Db, whose: Whose) => Sql
+  /** Left out where no row has anything in it. */
+  isOptional?: true
+}
 
 export type Fate = {
   /** Its value after an account is closed. Omitted: it stays. */
@@ -56,9 +64,9 @@ export const NULLED = { closed: null, old: null } as const
 export const exported = (
   header: string,
   kind: Kind = 'text',
-  { as, from, sql, ...fate }: Omit<ExportedColumn, 'header' | 'kind'> & Fate = {},
+  { as, from, sql, isOptional, ...fate }: Omit<ExportedColumn, 'header' | 'kind'> & Fate = {},
 ): Line => ({
-  told: [{ header, kind, ...(as && { as }), ...(from && { from }), ...(sql && { sql }) }],
+  told: [{ header, kind, ...(as && { as }), ...(from && { from }), ...(sql && { sql }), ...(isOptional && { isOptional }) }],
   ...fate,
 })
 

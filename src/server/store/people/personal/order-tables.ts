@@ -1,4 +1,5 @@
 import { ABANDONED_CHECKOUT, CLOSED_ACCOUNT } from '../../../../words/en/data.ts'
+import { hasChoice, productOf } from '../../farm/products.ts'
 import { exported, INSIDE, not, order, STAFF, type Table, tells, unexported, WORDS } from './line.ts'
 
 /** What people ordered, collect and wait for. */
@@ -21,6 +22,12 @@ export const orderTables = {
       farm_notes: exported('Notes of the farm', 'text', WORDS),
       site_name: exported('Pickup site', 'text', { as: 'pickup_site' }),
       site_instructions: exported('Instructions'),
+      // Said of orders alone, and where there is anything to choose.
+      product_id: exported('Product', 'text', { as: 'product', sql: (db) => productOf(db, 'subscription'), isOptional: true }),
+      every_weeks: exported('Every so many weeks', 'number', {
+        sql: (db) => db`case when ${hasChoice(db)} then subscription.every_weeks end`,
+        isOptional: true,
+      }),
       cartons_per_week: exported('Cartons a week', 'number'),
       donation_cartons: exported('Donated cartons', 'number'),
       weeks: exported('Weeks', 'number'),
@@ -43,7 +50,7 @@ export const orderTables = {
       user_id: not(INSIDE, { person: 'stays: the books' }),
       care_seen_by: not(STAFF, { person: 'stays: what was looked at' }),
       ...unexported('its name is told', 'site_id'),
-      ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'product_id', 'every_weeks', 'basket_id'),
+      ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'basket_id'),
       ...unexported(STAFF, 'care_seen_at'),
     },
   },
