@@ -116,3 +116,9 @@ test('a price that was agreed with the farm leaves the number alone, and says so
   }
   expect(wantedIn({ site_id: 8 }, agreed)).toEqual({ cartons_per_week: 2, site_id: 8 })
 })
+
+test('a change of another product names it', () => {
+  expect(runsOf(TWO_MORE, '18 eggs').map(({ what }) => what)).toEqual(['3 x 18 eggs instead of 2'])
+  const sums = sumsOf({ ...NOTHING, visits: TWO_MORE, difference_cents: 1_300, pay_cents: 1_300 }, PRICE, '18 eggs')
+  expect(sums?.lines[0]?.what).toBe('2 x 18 eggs more x $6.50')
+})

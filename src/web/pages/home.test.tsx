@@ -184,3 +184,20 @@ test('each step that is done counts, and a shop that is open or has orders says 
     expect(screen.queryByRole('region', { name: /^Open your shop/ })).toBeNull()
   }
 })
+
+test('two orders of a day at a site are one box, and each is skipped by its own button', async () => {
+  openPage('/', 'customer', ({ reply, truly }) => {
+    const [pickup] = truly('listMyPickups').filter(({ state }) => state === 'planned')
+    if (!pickup) throw new Error('Nothing is planned')
+    const open = { ...pickup, is_open: true, can_skip: true, weeks: 1 }
+    reply('listMyPickups', [
+      { ...open, cartons: 2, product: '18 eggs' },
+      { ...open, pickup_id: 9999, cartons: 1, product: 'Honey' },
+    ])
+  })
+  const next = await region('Next pickup')
+  next.getByText('2 x 18 eggs and 1 Honey')
+  expect(next.getAllByText(/You're on the list as/)).toHaveLength(1)
+  next.getByRole('button', { name: /^Skip .*: 2 x 18 eggs, / })
+  next.getByRole('button', { name: /^Skip .*: 1 Honey, / })
+})

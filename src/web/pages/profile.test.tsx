@@ -83,3 +83,24 @@ test('what is zero is not said', async () => {
   await screen.findAllByText('Cartons per week')
   expect(screen.queryByText('Donated cartons')).toBeNull()
 })
+
+test('an order says what it is of and how often it comes, and so do its pickups', async () => {
+  const { user } = openPage('/profile', 'customer', ({ reply, truly }) => {
+    const [order] = truly('listMySubscriptions')
+    const [plan] = truly('listMyPlans')
+    if (!order || !plan) throw new Error('There is no order')
+    reply('listMySubscriptions', [{ ...order, product: 'Honey', every_weeks: 4, cartons_per_week: 1, donation_cartons: 2 }])
+    const visits = ['2027-03-06', '2027-04-03'].map((pickup_date) => ({ pickup_date, cartons: 1 }))
+    reply('listMyPlans', [{ ...plan, product: 'Honey', weeks: 2, cartons_per_week: 1, visits }])
+    reply(
+      'listMyPickups',
+      truly('listMyPickups').map((pickup) => ({ ...pickup, cartons: 1, weeks: 1, product: 'Honey' })),
+    )
+  })
+  await screen.findByText('1 Honey every fourth week')
+  screen.getByText('2 Honey in 2 pickups, with 1 Honey at each')
+  screen.getByText('2 Honey')
+  expect(screen.queryByText(/carton/i, { selector: 'dt' })?.textContent).toBe('Donated cartons')
+  await user.click((await parts()).getByRole('link', { name: 'Pickups' }))
+  expect((await screen.findAllByRole('button', { name: /^Change: 1 Honey, / })).length).toBeGreaterThan(0)
+})

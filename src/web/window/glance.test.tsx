@@ -43,3 +43,15 @@ test('a farm without photo, season or sites has a window too, and sells nothing 
   expect(screen.getAllByText('No season is open right now.')).toHaveLength(2)
   expect(screen.getAllByText("We're still setting up pickup sites.")).toHaveLength(2)
 })
+
+test('a farm with several products names each with its price, and reckons in cartons where it sells them', async () => {
+  const products = [
+    { product_id: 1, product_name: 'A dozen', price: 6.5 },
+    { product_id: 2, product_name: 'Half dozen', price: 3.5 },
+    { product_id: 3, product_name: 'Honey', price: 11 },
+  ]
+  openPage('/login', 'stranger', ({ reply, truly }) => reply('readWindow', { ...truly('readWindow'), products }))
+  await screen.findByText('Half dozen $3.50, Honey $11.00')
+  expect(screen.getByText('$6.50', { selector: 'strong' }).parentElement?.textContent).toBe('$6.50 A dozen')
+  screen.getByRole('heading', { name: 'What would it cost me?' })
+})
