@@ -16,7 +16,10 @@ type Props = { readonly order: MyOrder; readonly plan: MyPlan | undefined; reado
 /** `isWide`: what is opened in it takes more room than its neighbors leave. */
 export const OrderCard = ({ order, plan, isWide, children }: Props) => (
   <article className={isWide ? `stack gap-4 card tall edged ${css.card} ${css.wide}` : `stack gap-4 card tall edged ${css.card}`}>
-    <h3 lang={langOf(order, 'egg_cycle')}>{order.egg_cycle}</h3>
+    <h3 lang={langOf(order, 'egg_cycle')}>
+      {order.egg_cycle}
+      {order.product && `, ${order.product}`}
+    </h3>
     <Facts of={factsOf(order, plan)} />
     {order.site_instructions && (
       <div>
@@ -31,14 +34,13 @@ export const OrderCard = ({ order, plan, isWide, children }: Props) => (
 )
 
 const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
+  ...(order.product !== undefined && { [words.youGet]: showOrdered(order) }),
   [words.site]: order.pickup_site,
   ...(plan?.site_days && { [words.day]: showSiteDays(plan.site_days) }),
   [words.start]: startLine(showDate(order.start_date)),
   [words.end]: startLine(showDate(order.end_date)),
   ...sayPlan(plan),
-  ...(order.product === undefined
-    ? { [orderFields.cartons_per_week.label]: String(order.cartons_per_week) }
-    : { [words.youGet]: showOrdered(order) }),
+  ...(order.product === undefined && { [orderFields.cartons_per_week.label]: String(order.cartons_per_week) }),
   ...(order.donation_cartons > 0 && { [orderFields.donation_cartons.label]: showDonation(order) }),
   ...sayMoney(order, plan),
 })

@@ -4,18 +4,29 @@ import { CARTON } from '../../shared/rules/products.ts'
 import { showCartons } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/window.ts'
 import { showCost, showOnce } from '../../words/en/window.ts'
+import { showPrices } from './prices.tsx'
 import css from './shop-window.module.css'
 import type { WindowData } from './use-window.ts'
 
-/** What would it cost me? Nobody has to sign up to know. It is reckoned in cartons. */
+/** What would it cost me? Nobody has to sign up to know. */
 export const Cost = ({ seasons, priceCents, products, ...paying }: WindowData) => {
-  const [cartons, setCartons] = useState(CARTONS_MIN)
+  if (seasons.length === 0) return null
   const hasCarton = !products || products.some(({ product_id }) => product_id === CARTON)
-  if (seasons.length === 0 || !hasCarton) return null
-  const step = (by: number) => setCartons((now) => Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, now + by)))
   return (
     <section aria-labelledby="window-cost">
       <h2 id="window-cost">{words.cost}</h2>
+      {products && <p>{showPrices(products)}</p>}
+      {hasCarton && <InCartons seasons={seasons} priceCents={priceCents} />}
+      <p className="soft">{showOnce(paying)}</p>
+    </section>
+  )
+}
+
+const InCartons = ({ seasons, priceCents }: Pick<WindowData, 'seasons' | 'priceCents'>) => {
+  const [cartons, setCartons] = useState(CARTONS_MIN)
+  const step = (by: number) => setCartons((now) => Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, now + by)))
+  return (
+    <>
       <div className={css.count}>
         <Step label={words.fewer} sign="−" isAtEnd={cartons === CARTONS_MIN} onClick={() => step(-1)} />
         <span className={css.cartons}>{words.aWeek(showCartons(cartons))}</span>
@@ -35,8 +46,7 @@ export const Cost = ({ seasons, priceCents, products, ...paying }: WindowData) =
           )
         })}
       </div>
-      <p className="soft">{showOnce(paying)}</p>
-    </section>
+    </>
   )
 }
 

@@ -29,7 +29,7 @@ const Photograph = ({ alt, ...photo }: Photo) => <img className={css.photo} deco
 const Facts = ({ priceCents, products, sites, ...shopWindow }: WindowData) => (
   <>
     {products ? (
-      <Prices of={products} className={css.price} />
+      <Prices of={products} price={css.price} line={css.line} />
     ) : (
       <>
         <p className={css.price}>

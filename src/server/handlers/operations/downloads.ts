@@ -10,9 +10,9 @@ import { MOST_COUNTED_ROWS } from '../../sheets/xlsx/sheet-parts.ts'
 import { writeSpreadsheet } from '../../sheets/xlsx/spreadsheet.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
-import * as products from '../../store/farm/products.ts'
 import * as waitlist from '../../store/mail/waitlist.ts'
 import * as orderSheets from '../../store/orders/order-sheets.ts'
+import { readChoice } from '../../store/sold-as.ts'
 
 type Asked = Pick<Ask<'downloadAllOrders'>, 'shop' | 'today' | 'user'>
 type Progress = { rows: number; of: number }
@@ -43,7 +43,7 @@ const download = async (
 
 /** A large file occupies its connection for seconds. `hasProducts`: the farm sells more than a weekly carton. */
 const inTurn = <Result>({ shop }: Asked, db: Pool, read: (moment: Db, hasProducts: boolean) => Promise<Result>) =>
-  shop.semaphores.download(() => orderSheets.inOneMoment(db, async (moment) => read(moment, await products.readChoice(moment))))
+  shop.semaphores.download(() => orderSheets.inOneMoment(db, async (moment) => read(moment, await readChoice(moment))))
 
 /** More orders than a sheet of any spreadsheet program has rows. */
 export const isTooLong = ({ orders }: Pick<orderSheets.OrderSums, 'orders'>): boolean => orders > MOST_COUNTED_ROWS

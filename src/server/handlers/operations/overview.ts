@@ -8,11 +8,11 @@ import { readCapacity } from '../../store/capacity/read-capacity.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as firstRun from '../../store/farm/first-run.ts'
-import * as products from '../../store/farm/products.ts'
 import * as sites from '../../store/farm/sites.ts'
 import * as debts from '../../store/money/unverified-debts.ts'
 import { countOf } from '../../store/orders/order-pages.ts'
 import * as overview from '../../store/pickups/overview.ts'
+import { readChoice } from '../../store/sold-as.ts'
 
 /** What is left of the cycles that are open and have weeks to sell, with the names that people know. */
 const readOpenCapacity = async (db: Db, { farm, clock }: Shop, today: PlainDate): Promise<Overview['capacity']> => {
@@ -42,7 +42,7 @@ export const overviewHandlers = {
       overview.readBooks(db),
       shop.recentHealth.countBad(),
       firstRun.read(db, today),
-      products.readChoice(db),
+      readChoice(db),
     ])
     const accounts_away_since = shop.identity.awaySince()?.toISOString() ?? null
     return {

@@ -5,9 +5,9 @@ import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
-import { productOf, shortNameOf } from '../farm/products.ts'
 import type { GivenUp } from '../money/pending-orders.ts'
 import { isProved } from '../proved.ts'
+import { productOf, shortNameOf } from '../sold-as.ts'
 import { isHeld } from './held.ts'
 
 /** People waiting for a place in a full cycle or at a full site. */

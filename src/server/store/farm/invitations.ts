@@ -4,8 +4,8 @@ import { counts, takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { isReachable } from '../proved.ts'
 import { isQuiet } from '../quiet.ts'
+import { shortNameOf, soldAgain } from '../sold-as.ts'
 import { hasWeeksLeft } from './cycles.ts'
-import { shortNameOf, soldAgain } from './products.ts'
 
 /** Former customers who may subscribe to a cycle before it opens to everyone. */
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/language.ts'
 import type { Db } from '../database/database.ts'
-import { productOf } from '../farm/products.ts'
 import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
+import { productOf } from '../sold-as.ts'
 
 export const columns = (db: Db) => db(ROW_COLUMNS)
 

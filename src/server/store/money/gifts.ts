@@ -1,8 +1,8 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { MyGift } from '../../../shared/shapes/gifts.ts'
 import type { Db } from '../database/database.ts'
-import { productOf } from '../farm/products.ts'
 import { emptied } from '../people/personal/tables.ts'
+import { productOf } from '../sold-as.ts'
 
 /** Gifts: bought by one person, redeemed by another. The stored part of a code can recognize it but not recreate it. */
 

@@ -2,7 +2,7 @@ import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { BookedReceipt, MyReceipt, Receipt, ReceiptQuery, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
-import { soldAs } from '../farm/products.ts'
+import { soldAs } from '../sold-as.ts'
 
 /** Receipts as people read them. */
 

@@ -4,8 +4,8 @@ import type { CheckoutState } from '../../../shared/shapes/checkout.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { OrderChange, WantedChange } from '../../../shared/shapes/order-changes.ts'
 import type { Db } from '../database/database.ts'
-import { type SoldAs, soldAs } from '../farm/products.ts'
 import { owedOrPaid } from '../owes.ts'
+import { type SoldAs, soldAs } from '../sold-as.ts'
 
 /** Customers' changes of their own orders, and what is reserved while they pay for them. */
 

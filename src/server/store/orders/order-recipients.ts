@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/language.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { productOf } from '../farm/products.ts'
+import { productOf } from '../sold-as.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Who gets emails about an order that counts: its account at its current email, and its second email. */

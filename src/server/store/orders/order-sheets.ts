@@ -1,9 +1,9 @@
 import type { Cycle, SiteDays } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db, Pool } from '../database/database.ts'
-import { shortNameOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import { byCardCents, owedCents, unrecordedCents } from '../owes.ts'
+import { shortNameOf } from '../sold-as.ts'
 import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
 
 /** The data for the order spreadsheets. They contain only orders that count, paid by card or added by the farmer, unless orders are chosen one by one. */

@@ -5,8 +5,8 @@ import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import * as cycles from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
-import { hasChoice } from '../farm/products.ts'
 import * as sites from '../farm/sites.ts'
+import { hasChoice } from '../sold-as.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** What confirming an order needs: where and when it is collected, and who is emailed. */

@@ -2,7 +2,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Pledge } from '../../../shared/rules/pledged.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { shortNameOf } from '../farm/products.ts'
+import { shortNameOf } from '../sold-as.ts'
 
 /** Of one product; its short name is null where there is nothing to choose. */
 export type ProductPledge = Pledge & { short_name: string | null }

@@ -3,7 +3,7 @@ import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Asker } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { type SoldAs, soldAs } from '../farm/products.ts'
+import { type SoldAs, soldAs } from '../sold-as.ts'
 
 type Next = Omit<NonNullable<Asker['next_pickup']>, 'can_skip'>
 type Row = Omit<Asker, 'reference' | 'next_pickup' | keyof SoldAs> & { user_id: string; id: number; sold: SoldAs; next_pickup: Next | null }

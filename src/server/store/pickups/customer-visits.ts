@@ -2,7 +2,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { CustomerVisit } from '../../../shared/shapes/customers.ts'
 import type { Db } from '../database/database.ts'
-import { productOf } from '../farm/products.ts'
+import { productOf } from '../sold-as.ts'
 
 type Row = Omit<CustomerVisit, 'reference' | 'product'> & { subscription_id: number; product: string | null }
 

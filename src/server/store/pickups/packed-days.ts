@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { PickupDay, ProductSum } from '../../../shared/shapes/packing.ts'
 import type { Db } from '../database/database.ts'
-import { hasChoice } from '../farm/products.ts'
+import { hasChoice } from '../sold-as.ts'
 import { isPacked, isPackedAmongMany } from './packing.ts'
 import { sumOf } from './visits.ts'
 

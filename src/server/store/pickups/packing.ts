@@ -3,11 +3,11 @@ import type { Language } from '../../../shared/language.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { shortNameOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { owedByHand } from '../owes.ts'
 import { isProved } from '../proved.ts'
+import { shortNameOf } from '../sold-as.ts'
 
 /** What is packed: cartons to collect, and those given away. */
 

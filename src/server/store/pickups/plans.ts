@@ -2,10 +2,10 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { MyPlan } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { productOf } from '../farm/products.ts'
 import { hours } from '../farm/sites.ts'
 import { isPaying } from '../orders/order-changes.ts'
 import { owedCents } from '../owes.ts'
+import { productOf } from '../sold-as.ts'
 
 /** The days of a person's orders, in the order in which those are listed, including past days. */
 export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Omit<MyPlan, 'can_change'>[]> => {

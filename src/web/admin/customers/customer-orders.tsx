@@ -46,22 +46,20 @@ const OrderLine = ({ order }: { order: Order }) => {
   )
 }
 
-export const CustomerVisits = ({ of: { coming, past, list } }: { of: CustomerFile }) =>
+export const CustomerVisits = ({ of: { coming, past } }: { of: CustomerFile }) =>
   coming.length + past.length > 0 && (
     <Sheet heading="Pickups">
       {coming.length === 0 && <p className="soft">No upcoming pickups.</p>}
-      {coming.length > 0 && <Visits of={coming} orders={list} />}
+      {coming.length > 0 && <Visits of={coming} />}
       {past.length > 0 && (
         <Folded name="Past pickups">
-          <Visits of={past} orders={list} />
+          <Visits of={past} />
         </Folded>
       )}
     </Sheet>
   )
 
-type VisitsProps = { readonly of: readonly CustomerVisit[]; readonly orders: readonly Order[] }
-
-const Visits = ({ of: visits, orders }: VisitsProps) => (
+const Visits = ({ of: visits }: { readonly of: readonly CustomerVisit[] }) => (
   <ul className={`list ${css.lines}`}>
     {visits.map((visit) => (
       <li key={`${visit.pickup_date} ${visit.reference} ${visit.state} ${visit.pickup_site}`}>
@@ -74,6 +72,3 @@ const Visits = ({ of: visits, orders }: VisitsProps) => (
     ))}
   </ul>
 )
-
-const productOf = ({ reference }: CustomerVisit, orders: readonly Order[]) =>
-  orders.find(({ id }) => showReference(id) === reference)?.product

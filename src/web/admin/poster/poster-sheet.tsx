@@ -28,7 +28,7 @@ export const PosterSheet = ({ told, size }: Props) => {
         <p className={css.offer}>{windowWords.offer}</p>
       </header>
       {told.products ? (
-        <Prices of={told.products} className={css.price} />
+        <Prices of={told.products} price={css.price} line={css.others} />
       ) : (
         <p className={css.price}>
           <strong>{showCents(toCents(told.carton_price))}</strong>

@@ -1,6 +1,5 @@
 import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { Pieces } from '../../../shared/rules/products.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import { showPickupTime } from '../dates/hours.ts'
 import { showDate } from '../dates/show-date.ts'

@@ -5,8 +5,8 @@ import { orderOfReference, readSearch, type SearchWords } from '../../../../shar
 import type { Customer, CustomerPage, CustomerQuery, Found } from '../../../../shared/shapes/customers.ts'
 import { counts } from '../../counted.ts'
 import type { Db } from '../../database/database.ts'
-import { type SoldAs, soldAs } from '../../farm/products.ts'
 import { isQuiet } from '../../quiet.ts'
+import { type SoldAs, soldAs } from '../../sold-as.ts'
 import { accounts, addressOf, facts, isWaiting, others, type Sql, sameCustomer } from './customer-kinds.ts'
 import { all, among, type Condition, filters, foundBy, isCommon, lookedAt } from './find-customers.ts'
 

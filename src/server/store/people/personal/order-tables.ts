@@ -1,5 +1,5 @@
 import { ABANDONED_CHECKOUT, CLOSED_ACCOUNT } from '../../../../words/en/data.ts'
-import { hasChoice, productOf } from '../../farm/products.ts'
+import { hasChoice, productOf } from '../../sold-as.ts'
 import { exported, INSIDE, not, order, STAFF, type Table, tells, unexported, WORDS } from './line.ts'
 
 /** What people ordered, collect and wait for. */

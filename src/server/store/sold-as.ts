@@ -1,0 +1,32 @@
+import { CARTON } from '../../shared/rules/products.ts'
+import type { Db } from './database/database.ts'
+
+/** What an order is of, for the statements that read orders. */
+
+/** Whether there is anything to choose: other products, or another rhythm than weekly. Until then nobody reads of products. */
+export const hasChoice = (db: Db) => db`exists (select from product where product_id <> ${CARTON} or rhythms <> '{1}')`
+
+/** The name of the product of an order `s`, or of what else has one; null where there is nothing to choose. */
+export const productOf = (db: Db, of = 's') =>
+  db`case when ${hasChoice(db)} then (select product_name from product where product.product_id = ${db(of)}.product_id) end`
+
+/** The product and rhythm of an order as JSON, empty where there is nothing to choose. */
+export const soldAs = (db: Db, of = 's') => db`
+  case when ${hasChoice(db)} then jsonb_build_object('product', ${productOf(db, of)}, 'every_weeks', ${db(of)}.every_weeks) else '{}' end`
+
+export type SoldAs = { product?: string; every_weeks?: number }
+
+export const readChoice = async (db: Db): Promise<boolean> => {
+  const [row] = await db<[{ has_choice: boolean }]>`select ${hasChoice(db)} as has_choice`
+  return row.has_choice
+}
+
+/** Its short name, on lists of the farm. */
+export const shortNameOf = (db: Db, of = 's') =>
+  db`case when ${hasChoice(db)} then (select short_name from product where product.product_id = ${db(of)}.product_id) end`
+
+/** What an order `s` would be again: of its product and in its rhythm if they are still sold, else of the carton. Nothing where there is nothing to choose. */
+export const soldAgain = (db: Db) => db`
+  (select product_id, product_name as product, case when s.every_weeks = any(rhythms) then s.every_weeks else rhythms[1] end as every_weeks
+  from product where ${hasChoice(db)} and (product_id = ${CARTON} or (product_id = s.product_id and archived_at is null))
+  order by product_id = ${CARTON} limit 1)`
