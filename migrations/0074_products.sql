@@ -19,7 +19,7 @@ create table product (
   check (product_id <> 1 or eggs = 12)
 );
 insert into product (product_id, product_name, product_name_es, short_name, price_cents, eggs, position)
-  select 1, 'Carton of eggs', 'Cartón de huevos', '12', carton_price_cents, 12, 1 from shop;
+  select 1, 'Dozen eggs', 'Docena de huevos', '12', carton_price_cents, 12, 1 from shop;
 -- What it has cost since when.
 create table product_price (
   product_id  integer not null references product on delete cascade,

@@ -22,7 +22,7 @@ test('a farm sets up 6, 12 and 18, every week and every other week, in a few pre
 
   await press(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Season' }))
   await press(page.getByRole('tab', { name: 'Products' }))
-  await press(button('Edit Carton of eggs'))
+  await press(button('Edit Dozen eggs'))
   expect(await flawsOf(page)).toEqual([])
   await press(page.getByLabel('Every other week'))
   await press(button('Save'))
@@ -35,7 +35,7 @@ test('a farm sets up 6, 12 and 18, every week and every other week, in a few pre
   }
   expect(presses).toBe(9)
   for (const [name, contents] of [
-    ['Carton of eggs', '12 eggs'],
+    ['Dozen eggs', '12 eggs'],
     ['Half dozen', '6 eggs'],
     ['18 eggs', '18 eggs'],
   ] as const)

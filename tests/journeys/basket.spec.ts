@@ -23,7 +23,7 @@ inOwnShop('a family with 18s weekly and honey every fourth week', async ({ page 
   await page.setViewportSize({ width: 320, height: 740 })
   await page.goto('/subscribe')
   const products = page.getByRole('group', { name: "What you'd like" })
-  await products.getByRole('button', { name: 'One fewer: Carton of eggs' }).click()
+  await products.getByRole('button', { name: 'One fewer: Dozen eggs' }).click()
   await products.getByRole('spinbutton', { name: '18 eggs' }).fill('2')
   await products.getByRole('button', { name: 'One more: Honey' }).click()
   const honey = products.getByRole('group', { name: 'Honey' })

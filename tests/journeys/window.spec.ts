@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { ShopWindow } from '../../src/shared/shapes/window.ts'
+import type { ShopWindow } from '../../src/shared/shapes/farm/window.ts'
 import { flawsOf } from './support/axe.ts'
 import { openDashboard, press } from './support/farmer.ts'
 import { changeReply } from './support/order.ts'

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
 import { PHOTO_MAX } from '../limits.ts'
 import * as entities from '../shapes/entities.ts'
+import * as firstRun from '../shapes/farm/first-run.ts'
+import * as mapGround from '../shapes/farm/map-ground.ts'
+import * as window from '../shapes/farm/window.ts'
 import * as farmSettings from '../shapes/farm-settings.ts'
-import * as firstRun from '../shapes/first-run.ts'
-import * as mapGround from '../shapes/map-ground.ts'
-import * as window from '../shapes/window.ts'
 import { ById, BySiteAndUser } from './in-path.ts'
 
 export const farmCalls = {

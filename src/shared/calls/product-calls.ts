@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
-import * as products from '../shapes/products.ts'
+import * as products from '../shapes/farm/products.ts'
 import { ById } from './in-path.ts'
 
 export const productCalls = {

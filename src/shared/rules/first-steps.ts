@@ -1,4 +1,4 @@
-import type { FirstRun } from '../shapes/first-run.ts'
+import type { FirstRun } from '../shapes/farm/first-run.ts'
 import type { Overview } from '../shapes/packing.ts'
 
 /** The steps of a new farm to its first order, in their order. */

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { checkoutFields, fieldsFromCustomer } from '../fields/order-fields.ts'
 import * as limits from '../limits.ts'
 import { Hours } from './entities.ts'
+import { chosenRhythm, ProductOnSale } from './farm/products.ts'
 import { EmailAddress, Id, line, whole } from './fields.ts'
 import { ordersProduct } from './of-product.ts'
 import { OrderStatus, PayLater } from './orders.ts'
 import { Capacity, MyWaiting } from './pickups.ts'
-import { chosenRhythm, ProductOnSale } from './products.ts'
 import { newShapeOf, replyShapeOf } from './shape-of.ts'
 
 /** What the subscribe form starts from, what it sends, and what comes of it, as they travel. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { keyWords } from '../../words/en/dashboard/going-live.ts'
 import { fieldWords as say } from '../../words/en/fields.ts'
 import { SECRET_LINE_MAX } from '../limits.ts'
-import { PAYMENT_KEY } from '../rules/payment-key.ts'
+import { PAYMENT_KEY } from '../rules/money/payment-key.ts'
 import { EmailAddress, line, moment } from './fields.ts'
 import { proof } from './second-factor.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { fieldWords as say } from '../../words/en/fields.ts'
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../gift-limits.ts'
 import { CARD_MAX_CENTS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
+import { ProductOnSale } from './farm/products.ts'
 import { EmailAddress, filledName, Id, LinkToken, line, moment, OptionalEmail, PressKey, plainDate, text, whole } from './fields.ts'
-import { ProductOnSale } from './products.ts'
 
 /** A gift: money one person pays and another redeems, with a secret code. */
 

@@ -4,10 +4,10 @@ import { fieldsToCustomer, orderFields } from '../fields/order-fields.ts'
 import * as limits from '../limits.ts'
 import { Balance } from './balance.ts'
 import { Hours, SiteDays } from './entities.ts'
+import { chosenRhythm } from './farm/products.ts'
 import { dollars, Id, IdInPath, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
 import { ofProduct, ordersProduct } from './of-product.ts'
 import { OrderChange } from './order-changes.ts'
-import { chosenRhythm } from './products.ts'
 import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
 
 /** Orders and paying for them, as they travel. Where people and paths say subscription, they mean an order. */

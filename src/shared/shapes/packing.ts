@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { fieldWords as say } from '../../words/en/fields.ts'
 import { LATE_MINUTES } from '../limits.ts'
 import { Hours } from './entities.ts'
+import { FirstRun } from './farm/first-run.ts'
 import { Id, moment, PressKey, plainDate } from './fields.ts'
-import { FirstRun } from './first-run.ts'
 
 /** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
 

@@ -1,5 +1,5 @@
 import { circle, control, divIcon, type LatLngTuple, type Layer, type Map as LeafletMap, marker, polyline, tileLayer } from 'leaflet'
-import type { MapGround, MapLine } from '../../shared/shapes/map-ground.ts'
+import type { MapGround, MapLine } from '../../shared/shapes/farm/map-ground.ts'
 import * as words from '../../words/en/pages/map.ts'
 import { pin } from './pin.ts'
 import { groundCss as css } from './style.ts'

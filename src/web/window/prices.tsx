@@ -1,5 +1,5 @@
 import { showCents, toCents } from '../../shared/rules/money/cents.ts'
-import type { ShopWindow } from '../../shared/shapes/window.ts'
+import type { ShopWindow } from '../../shared/shapes/farm/window.ts'
 import { langOf } from '../ui/own-text.tsx'
 
 type Products = NonNullable<ShopWindow['products']>

@@ -1,4 +1,4 @@
-import type { WindowSeason } from '../../shared/shapes/window.ts'
+import type { WindowSeason } from '../../shared/shapes/farm/window.ts'
 import { showSeason, showSeasonLeft, showWeeksLeft, windowWords } from '../../words/en/window.ts'
 import { langOf } from '../ui/own-text.tsx'
 import css from './shop-window.module.css'

@@ -1,4 +1,4 @@
-import type { WindowSeason, WindowSite } from '../../shared/shapes/window.ts'
+import type { WindowSeason, WindowSite } from '../../shared/shapes/farm/window.ts'
 import { showSiteDays } from '../../words/en/dates/hours.ts'
 import * as words from '../../words/en/pages/window.ts'
 import { showSiteLeft, windowWords } from '../../words/en/window.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Weekday } from '../../shared/dates/calendar.ts'
-import type { WindowSite } from '../../shared/shapes/window.ts'
+import type { WindowSite } from '../../shared/shapes/farm/window.ts'
 import * as es from '../es/window.ts'
 import { showTownDays } from './window.ts'
 

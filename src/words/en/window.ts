@@ -1,7 +1,7 @@
 import type { Weekday } from '../../shared/dates/calendar.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import { orderTotalCents } from '../../shared/rules/money/order-total.ts'
-import type { ShopWindow, WindowSeason, WindowSite } from '../../shared/shapes/window.ts'
+import type { ShopWindow, WindowSeason, WindowSite } from '../../shared/shapes/farm/window.ts'
 import { showDate } from './dates/show-date.ts'
 import { showCartons, showWeeks } from './fields.ts'
 import { showPlacesLeft } from './refusals/capacity.ts'

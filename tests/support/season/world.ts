@@ -82,7 +82,7 @@ export const assemble = async (shop: TestShop, clock: { now: Date }, other: Test
   return { admin, farmer, host: await makeHost(shop), otherAccount, tally: new Map() }
 }
 
-const CARTON_SOLD: Sold = { product_id: CARTON, product_name: 'Carton of eggs', eggs: 12, price_cents: 650 }
+const CARTON_SOLD: Sold = { product_id: CARTON, product_name: 'Dozen eggs', eggs: 12, price_cents: 650 }
 
 /** What is sold in a season; what another season sold is gone from the shelf, and so are its orders. */
 const stock = async ({ farmer }: Cast, db: World['shop']['shop']['db'], sizes: boolean): Promise<Sold[]> => {

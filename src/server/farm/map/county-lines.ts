@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { MapLine } from '../../../shared/shapes/map-ground.ts'
+import type { MapLine } from '../../../shared/shapes/farm/map-ground.ts'
 import { type Area, isIn, type Point } from './area.ts'
 
 /** The lines between counties and states, and along the coast, as the U.S. Census Bureau draws them (public domain; us-atlas). */

@@ -1,4 +1,4 @@
-import type { MapGround } from '../../../shared/shapes/map-ground.ts'
+import type { MapGround } from '../../../shared/shapes/farm/map-ground.ts'
 import { type Area, areaAround, type Point } from './area.ts'
 import { cutCountyLines } from './county-lines.ts'
 import { townsIn } from './towns.ts'

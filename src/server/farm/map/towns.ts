@@ -1,4 +1,4 @@
-import type { MapTown } from '../../../shared/shapes/map-ground.ts'
+import type { MapTown } from '../../../shared/shapes/farm/map-ground.ts'
 import { loadIndex } from '../../embedded/gazetteer-index.ts'
 import { type Area, isIn, type Point } from './area.ts'
 

@@ -8,7 +8,7 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
 import type { SentCheckout } from '../../../shared/shapes/checkout.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { NewProduct } from '../../../shared/shapes/products.ts'
+import type { NewProduct } from '../../../shared/shapes/farm/products.ts'
 
 const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
 const shop = useTestShop({ clock: () => FIRST_DAY })

@@ -1,6 +1,6 @@
 import { EGGS_IN_CARTON } from '../../../shared/limits.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
-import type { Product } from '../../../shared/shapes/products.ts'
+import type { Product } from '../../../shared/shapes/farm/products.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { runOnce } from '../../http/run-once.ts'
 import type { Db } from '../../store/database/database.ts'

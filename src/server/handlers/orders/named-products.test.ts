@@ -138,7 +138,7 @@ describe('a person with orders of two products', () => {
 
   test('has seen in the window what there is', async () => {
     expect((await customer.readWindow()).products).toMatchObject([
-      { product_name: 'Carton of eggs' },
+      { product_name: 'Dozen eggs' },
       { product_name: '18 eggs', price: 9.25 },
       { product_name: 'Honey', price: 11 },
     ])

@@ -1,4 +1,4 @@
-import { PAYMENT_KEY } from '../../../shared/rules/payment-key.ts'
+import { PAYMENT_KEY } from '../../../shared/rules/money/payment-key.ts'
 import { checked } from './checks.ts'
 
 /** Keys that Stripe's dashboard shows side by side and people mix up. No message repeats a value. */

@@ -1,6 +1,6 @@
 import { photoPath } from '../../../shared/addresses.ts'
 import { ownTexts } from '../../../shared/fields/own-texts.ts'
-import type { Photo } from '../../../shared/shapes/window.ts'
+import type { Photo } from '../../../shared/shapes/farm/window.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as farmPhoto from '../../store/farm/farm-photo.ts'
 import { type FarmRow, readFarm } from '../../store/farm/farm-settings.ts'

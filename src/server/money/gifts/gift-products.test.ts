@@ -46,7 +46,7 @@ test('the giver chooses among what is sold every week', async () => {
   honey = (await add('Honey', 'honey', 11, 0, [4])).product_id
   const { products } = await as(shop.app, ann).readGiftOffer()
   expect(products?.map(({ product_name, price }) => [product_name, price])).toEqual([
-    ['Carton of eggs', 6.5],
+    ['Dozen eggs', 6.5],
     ['Eighteen eggs', 9],
   ])
   await expect(askForGift(shop, ann, { cartons: cartons(honey), cents: 2 * 8 * 1_100 })).rejects.toMatchObject({ code: 'notSold' })

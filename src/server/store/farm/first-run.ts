@@ -2,7 +2,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { FARM_NAME_DEFAULT } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money/cents.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
-import type { FirstRun, FirstStep } from '../../../shared/shapes/first-run.ts'
+import type { FirstRun, FirstStep } from '../../../shared/shapes/farm/first-run.ts'
 import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from './cycles.ts'
 

@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
-import type { ListedProduct, NewProduct, Product, ProductOnSale } from '../../../shared/shapes/products.ts'
+import type { ListedProduct, NewProduct, Product, ProductOnSale } from '../../../shared/shapes/farm/products.ts'
 import type { Db } from '../database/database.ts'
 import { hasChoice } from '../sold-as.ts'
 

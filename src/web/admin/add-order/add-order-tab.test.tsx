@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
-import type { ProductOnSale } from '../../../shared/shapes/products.ts'
+import type { ProductOnSale } from '../../../shared/shapes/farm/products.ts'
 
 const open = async (cycles: Cycle[] = [], products?: ProductOnSale[]) => {
   const page = openPage('/admin/add-order', 'farmer', ({ reply, truly }) => {

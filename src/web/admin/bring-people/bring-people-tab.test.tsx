@@ -319,7 +319,7 @@ describe('columns of products', () => {
   })
 
   test('and what was not understood in them is chosen from the products and the rhythms', async () => {
-    const carton = { product_id: 1, product_name: 'Carton of eggs', short_name: '12', price: 6.5, eggs: 12, rhythms: [1, 2] }
+    const carton = { product_id: 1, product_name: 'Dozen eggs', short_name: '12', price: 6.5, eggs: 12, rhythms: [1, 2] }
     const page = await open({
       values: [
         { field: 'product', value: 'goose', rows: 1, proposed: null, chosen: null, is_remembered: false },
@@ -327,12 +327,12 @@ describe('columns of products', () => {
       ],
       prepare: ({ reply }) => reply('listProducts', [{ ...carton, is_archived: false, version: 1, is_ordered: false, prices: [] }]),
     })
-    await screen.findByRole('option', { name: 'Carton of eggs' })
-    await page.user.selectOptions(screen.getByLabelText(/^“goose” Product/), 'Carton of eggs')
+    await screen.findByRole('option', { name: 'Dozen eggs' })
+    await page.user.selectOptions(screen.getByLabelText(/^“goose” Product/), 'Dozen eggs')
     await page.user.selectOptions(screen.getByLabelText(/^“now and then” How often/), 'every other week')
     await waitFor(() => expect(page.bodies('chooseImportValues')).toHaveLength(2))
     expect(page.bodies('chooseImportValues')).toMatchObject([
-      { values: [{ field: 'product', chosen: { becomes: 'Carton of eggs' } }] },
+      { values: [{ field: 'product', chosen: { becomes: 'Dozen eggs' } }] },
       { values: [{ field: 'every_weeks', chosen: { becomes: 'every other week' } }] },
     ])
   })

@@ -1,6 +1,6 @@
 import { hasChoice } from '../../../shared/rules/products.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { Product } from '../../../shared/shapes/products.ts'
+import type { Product } from '../../../shared/shapes/farm/products.ts'
 import { farmToday } from '../../../words/en/pages/moment.ts'
 import { showRhythm } from '../../../words/en/product.ts'
 import { saveFile } from '../../ui/show/save-file.ts'

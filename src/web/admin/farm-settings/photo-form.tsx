@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PHOTO_ALT_MAX } from '../../../shared/limits.ts'
-import type { Photo } from '../../../shared/shapes/window.ts'
+import type { Photo } from '../../../shared/shapes/farm/window.ts'
 import { farmWords, fieldNames } from '../../../words/en/dashboard/admin.ts'
 import { farmFieldWords, fieldWords } from '../../../words/en/fields.ts'
 import { useCall } from '../../calls/use-call.ts'

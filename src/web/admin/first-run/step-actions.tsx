@@ -5,7 +5,7 @@ import { adminSetup, adminTabs, adminWeek, OPENED, openForms } from '../../../sh
 import { fillQuery } from '../../../shared/call.ts'
 import type { StepName } from '../../../shared/rules/first-steps.ts'
 import { toCents } from '../../../shared/rules/money/cents.ts'
-import type { FirstRun } from '../../../shared/shapes/first-run.ts'
+import type { FirstRun } from '../../../shared/shapes/farm/first-run.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { firstRunWords } from '../../../words/en/dashboard/first-run.ts'
 import { useCall } from '../../calls/use-call.ts'

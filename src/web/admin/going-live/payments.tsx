@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paymentKeyTrouble } from '../../../shared/rules/payment-key.ts'
+import { paymentKeyTrouble } from '../../../shared/rules/money/payment-key.ts'
 import type { Connections } from '../../../shared/shapes/connections.ts'
 import type { Proof } from '../../../shared/shapes/second-factor.ts'
 import { goingLiveWords as words } from '../../../words/en/dashboard/going-live.ts'

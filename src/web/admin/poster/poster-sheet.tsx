@@ -1,5 +1,5 @@
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
-import type { ShopWindow, WindowSite } from '../../../shared/shapes/window.ts'
+import type { ShopWindow, WindowSite } from '../../../shared/shapes/farm/window.ts'
 import * as words from '../../../words/en/dashboard/poster.ts'
 import { showSiteDays } from '../../../words/en/dates/hours.ts'
 import { showGivenInSeason, showSeason, showWeeksLeft, windowWords } from '../../../words/en/window.ts'

@@ -1,4 +1,4 @@
-import type { ListedProduct } from '../../../shared/shapes/products.ts'
+import type { ListedProduct } from '../../../shared/shapes/farm/products.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Folded } from '../../ui/show/folded.tsx'

@@ -1,5 +1,5 @@
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
-import type { ListedProduct } from '../../../shared/shapes/products.ts'
+import type { ListedProduct } from '../../../shared/shapes/farm/products.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
 import css from './products.module.css'
 

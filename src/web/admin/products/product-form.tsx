@@ -1,6 +1,6 @@
 import { productFields } from '../../../shared/fields/product-fields.ts'
 import { CARTON, RHYTHMS } from '../../../shared/rules/products.ts'
-import type { NewProduct } from '../../../shared/shapes/products.ts'
+import type { NewProduct } from '../../../shared/shapes/farm/products.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
 import { sentenceOf } from '../../../words/en/refusals/errors.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'

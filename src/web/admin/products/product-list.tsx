@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openForms } from '../../../shared/admin-addresses.ts'
-import type { ListedProduct, NewProduct } from '../../../shared/shapes/products.ts'
+import type { ListedProduct, NewProduct } from '../../../shared/shapes/farm/products.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
 import { api } from '../../calls/api.ts'
 import { usePress } from '../../calls/press-key.ts'

@@ -1,7 +1,7 @@
 import { dateAt } from '../../../shared/dates/calendar.ts'
 import { productFields } from '../../../shared/fields/product-fields.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
-import type { ListedProduct } from '../../../shared/shapes/products.ts'
+import type { ListedProduct } from '../../../shared/shapes/farm/products.ts'
 import { notSavedYet } from '../../../words/en/dashboard/parts.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'

@@ -4,7 +4,7 @@ import type { Answers } from '../../../../tests/support/pages/answers.ts'
 import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { CARTON } from '../../../shared/rules/products.ts'
-import type { ListedProduct } from '../../../shared/shapes/products.ts'
+import type { ListedProduct } from '../../../shared/shapes/farm/products.ts'
 
 const HONEY: ListedProduct = {
   ...{ product_id: 7, product_name: 'Honey', short_name: 'honey', price: 11, eggs: 0, rhythms: [4], version: 1 },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedProduct } from '../../../shared/shapes/products.ts'
+import type { ListedProduct } from '../../../shared/shapes/farm/products.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
 import { useCall } from '../../calls/use-call.ts'
 import type { Attempt } from '../../ui/notice/message.tsx'

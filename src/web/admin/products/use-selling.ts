@@ -1,4 +1,4 @@
-import type { Product } from '../../../shared/shapes/products.ts'
+import type { Product } from '../../../shared/shapes/farm/products.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
 import { useCall } from '../../calls/use-call.ts'
 import type { Attempt } from '../../ui/notice/message.tsx'

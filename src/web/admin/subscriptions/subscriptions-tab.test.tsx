@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { expectFocusOn, fill, findNotice } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { setScreenWidth } from '../../../../tests/support/pages/screen.ts'
+import type { ListedProduct } from '../../../shared/shapes/farm/products.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import type { ListedProduct } from '../../../shared/shapes/products.ts'
 
 /** An order of the demo farm: two cartons a week, a price that was agreed on, taken by hand. */
 const WANTED: Partial<Order> = {

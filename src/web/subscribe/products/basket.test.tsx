@@ -5,7 +5,7 @@ import { descriptionOf, expectFocusOn, fill, fillIn, findAlert } from '../../../
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import type { SubscribeHints } from '../../../shared/shapes/checkout.ts'
 
-const CARTON = { product_id: 1, product_name: 'Carton of eggs', price: 6.5, eggs: 12, rhythms: [1] }
+const CARTON = { product_id: 1, product_name: 'Dozen eggs', price: 6.5, eggs: 12, rhythms: [1] }
 const EIGHTEEN = { product_id: 2, product_name: '18 eggs', price: 9.25, eggs: 18, rhythms: [1, 2] }
 const HONEY = { product_id: 4, product_name: 'Honey', price: 11, eggs: 0, rhythms: [4] }
 const CYCLE = { start_date: '2027-03-01', end_date: '2027-05-09', number_of_weeks: 10 }
@@ -45,7 +45,7 @@ const capacityOf = (cycle_id: number, eggs: readonly number[]): Partial<Subscrib
 
 const open = async (hints?: (answers: Answers) => Partial<SubscribeHints>) => {
   const page = openPage('/subscribe', 'customer', (answers) => farmWith(hints?.(answers))(answers))
-  await screen.findByRole('spinbutton', { name: 'Carton of eggs' })
+  await screen.findByRole('spinbutton', { name: 'Dozen eggs' })
   const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
   const fillOrder = async () => {
     fillIn('Name', 'The Hales')
@@ -67,7 +67,7 @@ test('where there is nothing to choose, nobody reads of products', async () => {
 
 test('a family orders eggs every week and honey every fourth in one basket', async () => {
   const { press, fillOrder, asked, lose } = await open()
-  order('Carton of eggs', '0')
+  order('Dozen eggs', '0')
   order('18 eggs', '2')
   await press('One more: Honey')
   await fillOrder()
@@ -90,7 +90,7 @@ test('a family orders eggs every week and honey every fourth in one basket', asy
 
 test('a donation is of the first thing with eggs in it, at its price', async () => {
   const { user, press, asked, lose } = await open()
-  order('Carton of eggs', '0')
+  order('Dozen eggs', '0')
   order('18 eggs', '1')
   order('Honey', '1')
   fillIn('Name', 'The Hales')
@@ -103,7 +103,7 @@ test('a donation is of the first thing with eggs in it, at its price', async () 
 
 test('what the farm gives on trust counts the pieces of the whole basket', async () => {
   const { user } = await open(() => ({ pay_farm: { text: '', days: 14, cartons_most: 4 } }))
-  order('Carton of eggs', '3')
+  order('Dozen eggs', '3')
   await user.click(await screen.findByRole('radio', { name: 'Pay the farm' }))
   const most = /^Until your first payment arrives, you can pay later for up to 4 cartons a week\.$/
   expect(screen.queryByText(most)).toBeNull()
@@ -114,7 +114,7 @@ test('what the farm gives on trust counts the pieces of the whole basket', async
 describe('every other week', () => {
   test('starts when there is more room, on days that are said, and people can choose otherwise', async () => {
     const { user, press, fillOrder, asked, lose } = await open(({ truly }) => capacityOf(truly('listCycles')[0]?.cycle_id ?? 0, [36, 90]))
-    order('Carton of eggs', '0')
+    order('Dozen eggs', '0')
     order('18 eggs', '1')
     await user.selectOptions(screen.getByLabelText('How often'), 'Every other week')
     const starting = screen.getAllByLabelText<HTMLSelectElement>('Starting')[0] as HTMLSelectElement
@@ -146,7 +146,7 @@ describe('every other week', () => {
 describe('what is left', () => {
   test('is told in pieces, and all eggs of the basket count together; honey is never full', async () => {
     const { press, fillOrder, asked } = await open(({ truly }) => capacityOf(truly('listCycles')[0]?.cycle_id ?? 0, [48, 48]))
-    order('Carton of eggs', '2')
+    order('Dozen eggs', '2')
     expect(descriptionOf(count('18 eggs'))).toContain('1 left')
     order('18 eggs', '2')
     await findAlert('1 left with the rest of your order')
@@ -154,17 +154,17 @@ describe('what is left', () => {
     expect(descriptionOf(count('Honey'))).not.toContain('left')
     await fillOrder()
     await press('Pay $1,305.00')
-    await findAlert('Carton of eggs: 1 left with the rest of your order')
+    await findAlert('Dozen eggs: 1 left with the rest of your order')
     await expectFocusOn(() => screen.getByRole('group', { name: "What you'd like" }))
     expect(asked('startCheckout')).toEqual([])
     order('18 eggs', '1')
-    await waitFor(() => expect(screen.queryByText(/^Carton of eggs: 1 left/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^Dozen eggs: 1 left/)).toBeNull())
   })
 
   test('where the hens have nothing left, people wait for a carton or order honey', async () => {
     await open(({ truly }) => capacityOf(truly('listCycles')[0]?.cycle_id ?? 0, [5, 5]))
     await screen.findByText('This cycle has no cartons a week left.')
-    order('Carton of eggs', '0')
+    order('Dozen eggs', '0')
     order('Honey', '1')
     await screen.findByText(/^3 pickups x 1 Honey x \$11\.00 = \$33\.00$/)
     expect(screen.queryByText('This cycle has no cartons a week left.')).toBeNull()
@@ -173,8 +173,8 @@ describe('what is left', () => {
 
 test('who has chosen nothing is led to the products, with the owner’s sentence', async () => {
   const { press } = await open()
-  await press('One fewer: Carton of eggs')
-  expect(countOf('Carton of eggs')).toBe('0')
+  await press('One fewer: Dozen eggs')
+  expect(countOf('Dozen eggs')).toBe('0')
   await press('Choose your cartons')
   await findAlert('Please select at least 1 carton per week')
   const group = screen.getByRole('group', { name: "What you'd like" })

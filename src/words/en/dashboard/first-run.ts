@@ -1,6 +1,6 @@
 import { FIRST_STEPS, type StepName, stepsDone } from '../../../shared/rules/first-steps.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
-import type { FirstRun } from '../../../shared/shapes/first-run.ts'
+import type { FirstRun } from '../../../shared/shapes/farm/first-run.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import { showDate } from '../dates/show-date.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { farmFieldWords, fieldWords as say } from '../../words/en/fields.ts'
-import * as limits from '../limits.ts'
-import { CartonPrice, Cycle, Hours, Site } from './entities.ts'
-import { FarmSettings } from './farm-settings.ts'
-import { filledName, Id } from './fields.ts'
+import { farmFieldWords, fieldWords as say } from '../../../words/en/fields.ts'
+import * as limits from '../../limits.ts'
+import { CartonPrice, Cycle, Hours, Site } from '../entities.ts'
+import { FarmSettings } from '../farm-settings.ts'
+import { filledName, Id } from '../fields.ts'
 import { ProductOnSale } from './products.ts'
 
 /** What a stranger may know of the farm: what there is, what it costs, where and when. Nothing about anybody. */

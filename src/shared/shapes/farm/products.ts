@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { fieldWords as say } from '../../words/en/fields.ts'
-import { productFields } from '../fields/product-fields.ts'
-import { RHYTHMS } from '../rules/products.ts'
-import { Id, moment, PressKey, whole } from './fields.ts'
-import { editShapeOf, shapeOf } from './shape-of.ts'
+import { fieldWords as say } from '../../../words/en/fields.ts'
+import { productFields } from '../../fields/product-fields.ts'
+import { RHYTHMS } from '../../rules/products.ts'
+import { Id, moment, PressKey, whole } from '../fields.ts'
+import { editShapeOf, shapeOf } from '../shape-of.ts'
 
 /** What the farm sells, as it travels. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldWords as say } from '../../words/en/fields.ts'
+import { fieldWords as say } from '../../../words/en/fields.ts'
 
 /** What a map of the sites shows besides them, as it travels. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import * as limits from '../limits.ts'
-import { inOrder } from './entities.ts'
-import { filledName, Id, PressKey, plainDate, timeOfDay, weekday } from './fields.ts'
+import * as limits from '../../limits.ts'
+import { inOrder } from '../entities.ts'
+import { filledName, Id, PressKey, plainDate, timeOfDay, weekday } from '../fields.ts'
 
 /** The first days of a farm, until its first order. */
 

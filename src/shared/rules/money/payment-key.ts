@@ -1,4 +1,4 @@
-import { keyWords } from '../../words/en/dashboard/going-live.ts'
+import { keyWords } from '../../../words/en/dashboard/going-live.ts'
 
 /** Keys that Stripe's dashboard shows side by side and people mix up. */
 export const PAYMENT_KEY = /^[sr]k_(live|test)_\w+$/
