@@ -1,6 +1,6 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
-import { isPayableIn, planInstallments } from '../../shared/rules/money/installments.ts'
+import { planOrder } from '../../shared/rules/money/installments.ts'
 import { afterCredit, creditUsed } from '../../shared/rules/money/order-total.ts'
 import { fillUp } from '../../shared/rules/money/share-out.ts'
 import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
@@ -74,9 +74,8 @@ const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Prom
 
 /** What a line costs after credit, and its installments if they are as many as wanted; else it is paid at once. */
 const planLine = ({ installments: wanted }: WantedOrder, cents: number) => {
-  if (!wanted || !isPayableIn(cents, wanted.count)) return { plan: [], cents }
-  const plan = planInstallments(cents, wanted.count, wanted.from)
-  return { plan, cents: plan[0]?.cents ?? 0 }
+  const plan = wanted ? planOrder(cents, wanted.count, wanted.from) : []
+  return plan.length > 1 ? { plan, cents: plan[0]?.cents ?? 0 } : { plan: [], cents }
 }
 
 /** A new order, which takes the credit and a held place at once. Returns nothing if another click was faster. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fieldsFromCustomer, toCheckout } from '../../shared/fields/order-fields.ts'
+import { CARTON } from '../../shared/rules/products.ts'
 import { writeFields } from '../ui/form/field-values.ts'
 import { forgetStoredDraft, readStoredDraft, storeDraft } from '../ui/form/stored-draft.ts'
 import type { Catalog, ChangeDraft, OrderDraft } from './order-types.ts'
@@ -22,18 +23,25 @@ export const useOrderDraft = (userId: string, catalog: Catalog): readonly [Order
 
 export const forgetDraft = () => forgetStoredDraft(STORED_AS)
 
+/** So many of a product; of the carton alone, it is a number as ever. */
+const soMany = (pieces: string, product_id: number = CARTON, every_weeks?: number): Pick<OrderDraft, 'cartonsPerWeek' | 'basket'> =>
+  product_id === CARTON
+    ? { cartonsPerWeek: pieces, ...(every_weeks && { basket: { [CARTON]: { every_weeks } } }) }
+    : { cartonsPerWeek: '0', basket: { [product_id]: { pieces, every_weeks } } }
+
 /** What a link asks for: a cycle, so many cartons a week of it that were given, and in it the place that is held for the person. */
-const askedFor = ({ cycles, hints: { wishes } }: Catalog): Partial<OrderDraft> => {
+const askedFor = ({ cycles, hints: { wishes, products } }: Catalog): Partial<OrderDraft> => {
   const asked = new URLSearchParams(window.location.search)
   const eggCycle = asked.get('cycle') ?? ''
   const cartons = asked.get('cartons')
+  const product = products?.find(({ product_id }) => String(product_id) === asked.get('product'))?.product_id
   const isOf = ({ cycle_id }: { cycle_id: number }) => String(cycle_id) === eggCycle
   if (!cycles.some(isOf)) return {}
   const held = wishes.find((wish) => isOf(wish) && wish.held_until !== null)
   return {
     eggCycle,
-    ...(cartons && { cartonsPerWeek: cartons }),
-    ...(held && { pickupSite: String(held.site_id), cartonsPerWeek: String(held.cartons) }),
+    ...(cartons && soMany(cartons, product)),
+    ...(held && { pickupSite: String(held.site_id), ...soMany(String(held.cartons), held.product_id) }),
   }
 }
 
@@ -51,7 +59,7 @@ const firstDraft = ({ sites, hints: { last_order: last } }: Catalog): OrderDraft
   return {
     ...toCheckout(writeFields(fieldsFromCustomer, last ?? {})),
     eggCycle: '',
-    cartonsPerWeek: String(last?.cartons_per_week ?? 1),
+    ...soMany(String(last?.cartons_per_week ?? 1), last?.product_id, last?.every_weeks),
     // Whoever has nothing else to fill in is not stopped by a gift.
     donationCartons: last ? 'none' : '',
     pickupSite: lastSite ? String(lastSite.site_id) : '',

@@ -9,6 +9,8 @@ import type { Catalog, OrderDraft, Ordered } from './order-types.ts'
 export type OrderSums = Ordered & {
   readonly cycle: Cycle
   readonly donated: number
+  /** Of each order that is placed with it, and of all of them. */
+  readonly totals: readonly number[]
   readonly totalCents: number
   /** What credit pays of it, what is left to pay and how, and what of that is paid by card at once. */
   readonly creditCents: number
@@ -44,10 +46,11 @@ export const orderSums = (draft: OrderDraft, catalog: Catalog): OrderSums | unde
   const choice = draft.donationCartons
   const donated = isDonationChoice(choice) ? donationCartons(choice, cycle.number_of_weeks) : 0
   const first = orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents })
-  const totalCents = first + (basket?.moreCents ?? 0)
+  const totals = [first, ...(basket?.moreCents ?? [])]
+  const totalCents = totals.reduce((sum, cents) => sum + cents, 0)
   const creditCents = creditUsed(creditFor(cycle, catalog), totalCents)
   const payCents = totalCents - creditCents
   const how = payHowOf(draft.payHow, payCents, catalog.hints, cycle)
-  const nowCents = nowCentsOf(how, payCents, catalog.hints)
-  return { ...ordered, cycle, donated, totalCents, creditCents, payCents, how, nowCents }
+  const nowCents = nowCentsOf(how, { totals, creditCents }, catalog.hints)
+  return { ...ordered, cycle, donated, totals, totalCents, creditCents, payCents, how, nowCents }
 }

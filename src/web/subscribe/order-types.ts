@@ -50,7 +50,7 @@ export type BasketSums = {
   readonly first: FirstPickup | undefined
   readonly eggPieces: number
   /** Without the first line. */
-  readonly moreCents: number
+  readonly moreCents: readonly number[]
   readonly morePieces: number
   readonly sent: Pick<SentCheckout, 'product' | 'everyWeeks' | 'turn' | 'more'>
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { planOrder, planTogether } from './installments.ts'
 import { fillUp, proRata } from './share-out.ts'
 
 const cents = fc.nat(1_000_000)
@@ -31,6 +32,18 @@ test('in proportion each gets its part to the nearest cent', () => {
       if (whole > 0)
         for (const [place, share] of proRata(sum, among).entries())
           expect(Math.abs(share - (sum * (among[place] ?? 0)) / whole)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('what orders that are placed together pay each month is what each of them pays, and comes to what credit leaves', () => {
+  fc.assert(
+    fc.property(parts, fc.nat(2_000_000), fc.integer({ min: 2, max: 6 }), (totals, credit, count) => {
+      const creditCents = Math.min(credit, sumOf(totals))
+      const together = planTogether(totals, creditCents, count, '2027-01-31')
+      expect(sumOf(together.map(({ cents }) => cents))).toBe(sumOf(totals) - creditCents)
+      const alone = totals.map((cents, place) => planOrder(cents - (fillUp(creditCents, totals)[place] ?? 0), count, '2027-01-31'))
+      expect(together[0]?.cents).toBe(sumOf(alone.map(([first]) => first?.cents ?? 0)))
     }),
   )
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { showCents } from '../../../shared/rules/money/cents.ts'
-import { installmentChoices, type PlannedInstallment, planInstallments } from '../../../shared/rules/money/installments.ts'
+import { installmentChoices, type PlannedInstallment, planTogether } from '../../../shared/rules/money/installments.ts'
 import { cartonsOnTrust, dueDate } from '../../../shared/rules/money/owed.ts'
 import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { showCartons } from '../../../words/en/fields.ts'
@@ -25,7 +25,7 @@ const HEADING = 'how-to-pay'
 /** By card now, or later if the farm offers it; each option is explained below it. */
 export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
   const { today, pay_farm, verify_first } = hints
-  const { payCents, cycle, how } = sums
+  const { payCents, totals, creditCents, cycle, how } = sums
   const choices = installmentChoices(payCents, hints, today, cycle)
   const isInInstallments = typeof how === 'number'
   if (!pay_farm && choices.length === 0) return null
@@ -66,7 +66,7 @@ export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
           installments={how}
           choices={choices}
           onChoose={onChoose}
-          plan={(installments) => planInstallments(payCents, installments, today)}
+          plan={(installments) => planTogether(totals, creditCents, installments, today)}
         />
       )}
       {verify_first && how !== 'card' && (

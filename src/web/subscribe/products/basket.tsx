@@ -70,7 +70,7 @@ export const orderedOf = (draft: OrderDraft, cycle: Cycle, catalog: Catalog): Or
       showGiven: product_id === CARTON ? undefined : showFirst,
       first: soonestOf(lines),
       eggPieces: sum(lines.map(({ product, pieces }) => (product.eggs > 0 ? pieces : 0))),
-      moreCents: sum(more.map(centsOf)),
+      moreCents: more.map(centsOf),
       morePieces: sum(more.map(({ pieces }) => pieces)),
       sent: {
         product: product_id,

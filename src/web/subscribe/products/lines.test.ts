@@ -107,7 +107,7 @@ describe('the total', () => {
     expect(sums).toMatchObject({ weeks: 10, cartons: 2, priceCents: 650, donated: 3, totalCents: 13_000 + 3 * 1_100 + 3 * 650 })
     expect(sums?.basket).toMatchObject({
       brief: '2 Carton, 1 Honey',
-      moreCents: 3_300,
+      moreCents: [3_300],
       morePieces: 1,
       eggPieces: 2,
       sent: { product: 1, more: [{ product: 4, cartons: 1, everyWeeks: 4, turn: 0 }] },
