@@ -42,8 +42,3 @@ alter table subscription
   add column every_weeks integer not null default 1 check (every_weeks in (0, 1, 2, 4)),
   add check (every_weeks > 0 or weeks = 1);
 alter table place_wish add column product_id integer not null default 1 references product;
-
--- In which weeks an order takes room is counted from the index alone.
-drop index subscription_taking;
-create index subscription_taking on subscription (cycle_id, site_id) include (cartons_per_week, first_week, weeks, every_weeks, product_id, status)
-  where status in ('pending', 'held', 'paid', 'manual', 'owed');

@@ -61,10 +61,10 @@ describe('every answer', () => {
   })
 
   test('about a mistake of ours tells no stack, and the log tells the rest under the same id', async () => {
-    await shop.shop.db`alter table shop rename to shop_away`
+    await shop.shop.db`alter table product rename to shop_away`
     const ann = await makeMember(shop)
     const reply = await shop.app.inject({ url: '/api/admin/carton-price', headers: { cookie: ann.cookie } })
-    await shop.shop.db`alter table shop_away rename to shop`
+    await shop.shop.db`alter table shop_away rename to product`
     expect(reply.statusCode).toBe(500)
     expect(Object.keys(reply.json()).sort()).toEqual(['code', 'error', 'request_id'])
     expect(reply.body).not.toMatch(/shop_away|relation|select|node_modules/)

@@ -22,9 +22,18 @@ const titled = fields.map((field) => [`${field.name} ${field.part}.${field.key}`
 /** Sent along by a page that gives back a whole row, and never looked at. */
 const NOT_READ = [
   'askQuestion created_at',
-  ...['egg_cycle', 'pickup_site', 'start_date', 'end_date', 'site_instructions', 'email', 'payment_ref', 'due_date', 'care_seen_by'].map(
-    (key) => `editSubscription ${key}`,
-  ),
+  ...[
+    'egg_cycle',
+    'pickup_site',
+    'start_date',
+    'end_date',
+    'site_instructions',
+    'product',
+    'email',
+    'payment_ref',
+    'due_date',
+    'care_seen_by',
+  ].map((key) => `editSubscription ${key}`),
 ]
 
 /** Whole files, whose call takes a larger body; each with its own end. */
@@ -109,6 +118,7 @@ describe('every field of the table', () => {
       limits.ADDRESS_MAX,
       limits.ABOUT_MAX,
       limits.PHOTO_ALT_MAX,
+      limits.SHORT_NAME_MAX,
     ]
     expect([...ends].filter((end) => ![...known, 1_000, limits.NOTES_MAX, limits.MESSAGE_MAX].includes(end))).toEqual([])
   })

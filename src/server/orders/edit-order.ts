@@ -60,7 +60,10 @@ export const editOrder = async ({ params: { id }, body, shop, today, refuse }: E
   if (!site) throw refuse('notFound')
   await pickups.lockCycleAndSites(tx, { ...now, id }, site.site_id)
   const was = await orders.read(tx, id)
-  const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
+  const more = {
+    cartons: body.cartons_per_week - was.cartons_per_week,
+    places: moved && !(await orders.isBasketAt(tx, id, site.site_id)) ? 1 : 0,
+  } as const
   const asked = { cycle_id: now.cycle_id, site_id: site.site_id, product_id: now.product_id, ...more, order_id: id, user_id: null }
   if (!body.overfill) await refuseIfFull(tx, { ...asked, at: shop.clock(), farm: shop.farm.current }, refuse)
   await orders.edit(tx, id, body, moved ? site : undefined)

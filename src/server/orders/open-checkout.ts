@@ -10,7 +10,7 @@ import { backTo, type OpenedPage, openPaymentPage, type PageText, successUrl } f
 import { type Account, type Pending, pageOf, readAccount } from '../store/money/checkout-basis.ts'
 import type { OpenedBy } from '../store/money/payment-pages.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
-import { type Basket, type CreditSeen, isSame, totalOf, type WantedLine, type WantedOrder } from './wanted-order.ts'
+import { type Basket, type CreditSeen, isOnce, isSame, totalOf, type WantedLine, type WantedOrder } from './wanted-order.ts'
 
 /** One unpaid order per person and cycle, paid on its own page. */
 
@@ -19,8 +19,15 @@ export type Opened = Exclude<OpenedPage<never>, { kind: 'done' }> | Refused
 
 const words = wordsIn(en, es)
 
+/** What credit pays of an order and of the others of its basket. */
+const creditOf = (row: Basket): number => [row, ...row.more].reduce((sum, order) => sum + order.credit_cents, 0)
+
 /** A stored order and what was wanted. */
 type Written = { row: Basket; wanted: WantedOrder }
+
+// The provider takes no longer name of a line.
+const NAME_MOST = 200
+const shorten = (name: string): string => (name.length > NAME_MOST ? `${name.slice(0, NAME_MOST - 1)}…` : name)
 
 /** A line in words: of the carton as ever, of anything that was chosen by its name. */
 const nameOf = (say: ReturnType<typeof words>, season: string, line: WantedLine, product: string): string =>
@@ -46,7 +53,7 @@ const linesOf = ({ cents, language }: OpenedBy, { row, wanted }: Written, { curr
     unitCents: price_cents,
   }
   const orders = [row, ...row.more]
-  const credit_cents = orders.reduce((sum, order) => sum + order.credit_cents, 0)
+  const credit_cents = creditOf(row)
   const isLater = orders.some(({ pay_later }) => pay_later === 'installments')
   if (credit_cents === 0 && !isLater) return row.donation_cartons > 0 ? [...pieces, donated] : pieces
   // The provider doesn't allow negative lines, so credit and amounts paid later are subtracted in one combined line.
@@ -54,7 +61,7 @@ const linesOf = ({ cents, language }: OpenedBy, { row, wanted }: Written, { curr
   const credit = credit_cents > 0 ? say.lessCredit(credit_cents) : ''
   const count = (wanted.installments?.count ?? 0) + 1
   const first = isLater ? say.firstInstallment(count, totalOf(wanted) - credit_cents) : ''
-  const name = pieces.map((each) => each.name).join(' + ')
+  const name = shorten(pieces.map((each) => each.name).join(' + '))
   return [{ name: `${name}${besides}${credit}${first}`, about, quantity: 1, unitCents: cents }]
 }
 
@@ -63,7 +70,7 @@ const textOf = (shop: Shop, page: OpenedBy, row: Basket, wanted: WantedOrder): P
   const what = [wanted, ...wanted.more].map((line) => nameOf(en, wanted.cycle.cycle_name, line, line.product_name)).join(' + ')
   return {
     lines: linesOf(page, { row, wanted }, shop.farm),
-    description: `${farm_name}, order ${showReference(row.id)}: ${what}`,
+    description: `${farm_name}, order ${showReference(row.id)}: ${shorten(what)}`,
     cancelUrl: backTo(shop, pages.cancel),
   }
 }
@@ -77,14 +84,15 @@ export const openCheckout = async (shop: Shop, { user_id, wanted, shown_cents, s
   let rest: Account = stood
   const opened = await openPaymentPage<Exclude<PlacedOrder, { kind: 'toPay' }>>(shop, {
     find: async () => {
-      rest = account ?? (await readAccount(shop.db, user_id, wanted.cycle.cycle_id))
+      rest = account ?? (await readAccount(shop.db, user_id, { cycle_id: wanted.cycle.cycle_id, isOnce: isOnce(wanted) }))
       account = undefined
       pending = rest.pending
       return pending?.page
     },
     isWanted: () => {
       const { order } = pending as Pending
-      return isSame(order, wanted) && order.credit_cents === (shown_cents ?? order.credit_cents)
+      const credit_cents = creditOf(order)
+      return isSame(order, wanted) && credit_cents === (shown_cents ?? credit_cents)
     },
     begin: async () => {
       const placed = await placeOrder(shop, user_id, wanted, { balance_cents: rest.balance_cents, shown_cents })

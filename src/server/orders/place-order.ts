@@ -100,7 +100,11 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   const cents = plans.reduce((sum, each) => sum + each.cents, 0)
   const page = { cents, saves_card: plans.some(({ plan }) => plan.length > 0), expires_at: pageExpiry(at) }
   const isOnPage = cents > 0 && wanted.pay_later !== 'farm'
-  const uses = { balance_cents, takesHeldPlace: isLimited(wanted) && !isOnce(wanted), page: isOnPage ? page : undefined }
+  const uses = {
+    balance_cents,
+    takesHeldPlace: isLimited(wanted) && !isOnce(wanted) && linesOf(wanted).some(({ eggs }) => eggs > 0),
+    page: isOnPage ? page : undefined,
+  }
   const added = await pendingOrders.addPending(db, pending, site, uses)
   if (!added) return undefined
   const rest = await pendingOrders.addOthers(db, added.order, others)

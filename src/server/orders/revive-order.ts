@@ -11,6 +11,7 @@ import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import { isOnce, placesOf } from './wanted-order.ts'
 
 /** Revives an abandoned order that was paid after all. */
 
@@ -48,9 +49,9 @@ export const reviveOrder = async (shop: Settling, tx: Db, order: OrderRow, cycle
   const owned = user_id !== null && credit_cents > 0 ? { ...order, user_id } : undefined
   // Lock the person before their waiting-list entries, as in a checkout.
   if (owned) await credits.lockPerson(tx, owned.user_id)
-  if (user_id) await waitingList.take(tx, user_id, cycle_id)
+  if (user_id && !isOnce(order)) await waitingList.take(tx, user_id, cycle_id)
   const asked = { cycle_id, site_id, product_id, cartons, user_id: null, at, farm: shop.farm.current }
-  const fits = await fitsCapacity(tx, { ...asked, own: order, until: at })
+  const fits = await fitsCapacity(tx, { ...asked, own: order, places: placesOf(order), until: at })
   const now = owned ? await takeCredit(shop, tx, owned, cycle) : order
   return { order: now, fits: fits === 'ok', spent_cents: creditMissing(credit_cents, now.credit_cents) }
 }

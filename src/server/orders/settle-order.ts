@@ -24,9 +24,9 @@ import * as savedCards from '../store/money/saved-cards.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { type Planning, readPlanning } from '../store/orders/planning.ts'
 import * as pickups from '../store/pickups/pickups.ts'
-import { releaseOrder } from './release-order.ts'
+import { releaseOrders } from './release-order.ts'
 import { type Revived, reviveOrder } from './revive-order.ts'
-import { isOnce } from './wanted-order.ts'
+import { isOnce, placesOf } from './wanted-order.ts'
 
 /** What happens to a new order when its payment arrives, on its page or without one. */
 
@@ -39,7 +39,18 @@ const hasPlace = async ({ clock, farm }: Settling, tx: Db, order: OrderRow): Pro
   const at = clock()
   if (room_until === null || room_until > at) return true
   return (
-    (await fitsCapacity(tx, { cycle_id, site_id, product_id, cartons, user_id, at, farm: farm.current, own: order, until: at })) === 'ok'
+    (await fitsCapacity(tx, {
+      cycle_id,
+      site_id,
+      product_id,
+      cartons,
+      user_id,
+      at,
+      farm: farm.current,
+      own: order,
+      places: placesOf(order),
+      until: at,
+    })) === 'ok'
   )
 }
 
@@ -268,9 +279,13 @@ export const orderKind: PageKind = async (shop, tx, { subscription_id }) => {
       // Part of it may have been refunded before the shop learned that it was paid.
       for (const { id } of orders) await noteRead(shop, tx, { subscription_id: id }, truth)
     },
-    over: async (state) => {
-      for (const { id } of orders) await releaseOrder(tx, id, state, shop.clock())
-    },
+    over: (state) =>
+      releaseOrders(
+        tx,
+        orders.map(({ id }) => id),
+        state,
+        shop.clock(),
+      ),
     // The customer has paid, so the orders keep their place until the bank answers.
     processing: async () => {
       for (const { id } of orders) await pendingOrders.keepPlace(tx, id)

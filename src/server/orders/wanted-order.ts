@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { fieldsFromCustomer } from '../../shared/fields/order-fields.ts'
+import { isPayableIn } from '../../shared/rules/money/installments.ts'
 import { creditUsed } from '../../shared/rules/money/order-total.ts'
 import { cartonsOnTrust } from '../../shared/rules/money/owed.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
@@ -33,6 +34,10 @@ const sumOf = (wanted: WantedOrder, of: (line: WantedLine) => number): number =>
 /** Whether it comes once, with a visit that its customer makes anyway. */
 export const isOnce = ({ every_weeks }: Pick<OrderRow, 'every_weeks'>): boolean => every_weeks === 0
 
+/** The places that an order takes beside the others of its basket, which come on the same way. */
+export const placesOf = ({ id, basket_id, every_weeks }: Pick<OrderRow, 'id' | 'basket_id' | 'every_weeks'>): 0 | 1 =>
+  every_weeks === 0 || (basket_id !== null && basket_id !== id) ? 0 : 1
+
 /** What all of it costs. */
 export const totalOf = (wanted: WantedOrder): number => sumOf(wanted, ({ total_cents }) => total_cents)
 
@@ -46,14 +51,36 @@ const isSameLine = (row: Pick<OrderRow, (typeof SAME)[number]> | undefined, line
   SAME.every((name) => row?.[name] === line[name])
 
 /** An order with the others of its basket, by their numbers. */
-export type Basket = OrderRow & { more: readonly Pick<OrderRow, (typeof SAME)[number] | 'credit_cents' | 'pay_later'>[] }
+export type Basket = OrderRow & { more: readonly Pick<OrderRow, (typeof SAME)[number] | 'credit_cents' | 'pay_later' | 'due_date'>[] }
+
+/** Of lines that are too small for installments, nothing is paid later. */
+const isPaidAlike = (row: Basket, { pay_later, due_date, installments }: WantedOrder): boolean => {
+  const later = [row, ...row.more].find((each) => each.pay_later !== null)
+  if (pay_later === 'farm') return later?.pay_later === 'farm'
+  if (!later) return installments === undefined || !isAnyInInstallments(row, installments.count)
+  return later.pay_later === pay_later && later.due_date === due_date
+}
+
+const isAnyInInstallments = (row: Basket, count: number): boolean =>
+  [row, ...row.more].some((each) => isPayableIn(each.total_cents - each.credit_cents, count))
 
 /** The due date is counted from the farm's day, so two presses around midnight are still one order. */
 export const isSame = (row: Basket, wanted: WantedOrder): boolean => {
-  const { cycle: _, site, more, price_cents: __, product_name: ___, eggs: ____, installments: _____, due_date, ...written } = wanted
+  const {
+    cycle: _,
+    site,
+    more,
+    price_cents: __,
+    product_name: ___,
+    eggs: ____,
+    installments: _____,
+    due_date: ______,
+    pay_later: _______,
+    ...written
+  } = wanted
   return (
     row.site_id === site.site_id &&
-    (wanted.pay_later === 'farm' || row.due_date === due_date) &&
+    isPaidAlike(row, wanted) &&
     Object.entries(written).every(([key, value]) => row[key as keyof OrderRow] === value) &&
     row.more.length === more.length &&
     more.every((line, place) => isSameLine(row.more[place], line))

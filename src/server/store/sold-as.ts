@@ -4,7 +4,9 @@ import type { Db } from './database/database.ts'
 /** What an order is of, for the statements that read orders. */
 
 /** Whether there is anything to choose: other products, or another rhythm than weekly. Until then nobody reads of products. */
-export const hasChoice = (db: Db) => db`exists (select from product where product_id <> ${CARTON} or rhythms <> '{1}')`
+export const hasChoice = (db: Db) => db`exists (
+  select from product other where case when product_id = ${CARTON} then rhythms <> '{1}' or archived_at is not null
+    else archived_at is null or exists (select from subscription sold where sold.product_id = other.product_id and sold.product_id <> ${CARTON}) end)`
 
 /** The name of the product of an order `s`, or of what else has one; null where there is nothing to choose. */
 export const productOf = (db: Db, of = 's') =>
@@ -25,8 +27,7 @@ export const readChoice = async (db: Db): Promise<boolean> => {
 export const shortNameOf = (db: Db, of = 's') =>
   db`case when ${hasChoice(db)} then (select short_name from product where product.product_id = ${db(of)}.product_id) end`
 
-/** What an order `s` would be again: of its product and in its rhythm if they are still sold, else of the carton. Nothing where there is nothing to choose. */
+/** What an order `s` would be again: of its product and in its rhythm if they are still sold, else of the first on the list. Nothing where there is nothing to choose. */
 export const soldAgain = (db: Db) => db`
   (select product_id, product_name as product, case when s.every_weeks = any(rhythms) then s.every_weeks else rhythms[1] end as every_weeks
-  from product where ${hasChoice(db)} and (product_id = ${CARTON} or (product_id = s.product_id and archived_at is null))
-  order by product_id = ${CARTON} limit 1)`
+  from product where ${hasChoice(db)} and archived_at is null order by product_id <> s.product_id, position limit 1)`

@@ -15,7 +15,7 @@ export type Pledge = OwnWeeks & { readonly start_date: PlainDate; readonly carto
 /** How many of it are due by the end of a day, in whole cartons. */
 const dueBy = ({ start_date, first_week, weeks, every_weeks, cartons }: Pledge, day: PlainDate): number => {
   const begun = Math.floor(daysBetween(start_date, day) / 7) + 1
-  const ofOrder = Math.min(Math.max(Math.ceil((begun - first_week) / every_weeks), 0), weeks)
+  const ofOrder = Math.min(Math.max(Math.ceil((begun - first_week) / Math.max(1, every_weeks)), 0), weeks)
   return weeks > 0 ? Math.floor((cartons * ofOrder) / weeks) : 0
 }
 

@@ -171,7 +171,17 @@ const farmers = (farm: Farm): Record<string, Example> => {
   const span = { from: '2027-01-01', until: '2027-03-31' }
   const handed = { amount: 1, method: 'check', paid_on: '2026-01-01', note: 'No. 12' }
   const foretold = { credit_cents: 0, coming_cents: 0 }
-  const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes', overdue: 'yes', unverified: 'yes', imported: 'yes' }
+  const chosen = {
+    q: 'ann',
+    cycle_id,
+    site_id,
+    product_id: 1,
+    status: 'paid',
+    care: 'yes',
+    overdue: 'yes',
+    unverified: 'yes',
+    imported: 'yes',
+  }
   const proof = { password: 'six-eggs', code: '123456' }
   return {
     connectPayments: { body: { ...proof, secret_key: 'sk_test_1' } },

@@ -63,7 +63,7 @@ const wantedOrder = (season: Season, { email }: Buyer, [first, ...more]: Lines, 
 
 export const buy = async ({ shop }: TestShop, buyer: Buyer, season: Season, wanted: number | Lines = 1): Promise<Opened> => {
   const lines = typeof wanted === 'number' ? ([{ cartons: wanted }] as const) : wanted
-  const standing = await readAccount(shop.db, buyer.id, season.cycle.cycle_id)
+  const standing = await readAccount(shop.db, buyer.id, { cycle_id: season.cycle.cycle_id })
   return openCheckout(shop, {
     user_id: buyer.id,
     wanted: wantedOrder(season, buyer, lines, dateAt(shop.clock(), shop.config.timeZone)),

@@ -4,7 +4,7 @@ import { addDays } from '../../../src/shared/dates/calendar.ts'
 import { isCounted } from '../../../src/shared/rules/counted.ts'
 import { showReference } from '../../../src/shared/rules/order-reference.ts'
 import { showDate } from '../../../src/words/en/dates/show-date.ts'
-import { showCartons } from '../../../src/words/en/fields.ts'
+import { showPieces } from '../../../src/words/en/product.ts'
 import { randomAddress } from '../people/people.ts'
 import { as } from '../shop/client.ts'
 import { type PickupRow, rowsOf, sum, type World } from './world.ts'
@@ -34,7 +34,9 @@ const profilesAgree = async ({ shop, customers, today }: World, rows: readonly P
       .map((each) => new ICAL.Event(each))
       .filter((event) => String(event.startDate) > today)
       .map((event) => `${event.startDate}: ${event.summary}`)
-    const meant = page.map(({ pickup_date, pickup_site, cartons }) => `${pickup_date}: Pick up ${showCartons(cartons)} at ${pickup_site}`)
+    const meant = page.map(
+      ({ pickup_date, pickup_site, cartons, product }) => `${pickup_date}: Pick up ${showPieces(cartons, product)} at ${pickup_site}`,
+    )
     expect(standing.sort()).toEqual(meant.sort())
   }
 }
@@ -65,8 +67,8 @@ const remindersAgree = async ({ shop, today }: World, rows: readonly PickupRow[]
       select subject, body_text from mail where to_address = ${email} and letter = 'reminder' order by created_at desc limit 1`
     const [letter] = letters
     expect(letter?.body_text, `${email} is reminded of ${tomorrow}`).toContain(showDate(tomorrow))
-    for (const site of Map.groupBy(own, ({ site_id }) => site_id).values())
-      expect(letter?.body_text).toContain(showCartons(sum(site.map(({ cartons }) => cartons))))
+    for (const site of Map.groupBy(own, ({ site_id, product }) => `${site_id} ${product}`).values())
+      expect(letter?.body_text).toContain(showPieces(sum(site.map(({ cartons }) => cartons)), site[0]?.product ?? undefined))
   }
 }
 

@@ -3,6 +3,7 @@ import { runDueJobs } from '../../../src/server/jobs/every-minute.ts'
 import { reconcile } from '../../../src/server/jobs/reconcile-payments.ts'
 import { openPayments, type Payments } from '../../../src/server/outside/payments.ts'
 import * as hosts from '../../../src/server/store/farm/hosts.ts'
+import { productOf } from '../../../src/server/store/sold-as.ts'
 import { addDays, type PlainDate, type Weekday } from '../../../src/shared/dates/calendar.ts'
 import { CARTON } from '../../../src/shared/rules/products.ts'
 import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
@@ -195,7 +196,8 @@ export type PickupRow = {
   held_from: number | null
   eggs: number
   basket: number
-  product_name: string
+  /** Null where there is nothing to choose. */
+  product: string | null
   /** The week of the season in which it is packed: the one that was chosen, or with which a late one comes, or its own. */
   week: number
   status: string
@@ -205,7 +207,7 @@ export type PickupRow = {
 export const rowsOf = async ({ shop, cycle }: World): Promise<PickupRow[]> => [
   ...(await shop.shop.db<PickupRow[]>`
     select pickup_id, subscription_id, user_id, u.email, pickup_date, p.site_id, cartons, state, mark, unclaimed, held_from, status,
-      coalesce(chosen_week, with_week, week) as week, cartons * eggs as eggs, coalesce(basket_id, s.id) as basket, product_name
+      coalesce(chosen_week, with_week, week) as week, cartons * eggs as eggs, coalesce(basket_id, s.id) as basket, ${productOf(shop.shop.db)} as product
     from pickup p join subscription s on s.id = subscription_id join product using (product_id) join app_user u on u.id = user_id
     where cycle_id = ${cycle.cycle_id} order by pickup_id`),
 ]

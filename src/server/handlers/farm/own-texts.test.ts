@@ -146,6 +146,7 @@ describe.each(Object.keys(WHERE) as Own[])('%s', (own) => {
 describe('in letters and calendars', () => {
   const confirmationTo = async () => {
     const reader = await makeMember(shop, { verified: true })
+    await shop.shop.db`update product set rhythms = '{1}'`
     await shop.shop.db`update app_user set language = 'es' where id = ${reader.id}`
     await buy({ ...reader, cookie: `${reader.cookie}; dozen.language=es` }, 'farm')
     const { feed_url } = await as(shop.app, reader).readMyCalendar()

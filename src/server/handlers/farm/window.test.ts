@@ -168,11 +168,11 @@ describe('the window', () => {
     await calm.close()
   })
 
-  test('takes six statements when nothing of it is in memory', async () => {
+  test('takes seven statements when nothing of it is in memory', async () => {
     const { db, ...parts } = counting.shop
     const feed = shop.shop.changeFeed
     const { statements } = await counting.sentBy(() => openWindow({ ...parts, db, feed, catalog: openCatalog(db, feed) }).read())
-    expect(statements).toHaveLength(6)
+    expect(statements).toHaveLength(7)
   })
 })
 

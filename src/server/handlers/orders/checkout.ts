@@ -83,7 +83,9 @@ const linesTold = async (db: Db, order: OrderRow, today: PlainDate) => {
   )
   const { product = '', every_weeks = 1 } = lines.find(({ reference }) => reference === showReference(order.id)) ?? {}
   const total_amount = toDollars(orders.reduce((sum, { total_cents }) => sum + total_cents, 0))
-  return { total_amount, named: { product, every_weeks, ...(lines.length > 1 && { lines }) } }
+  const later = orders.find((each) => owedCents(each) > 0) ?? order
+  const owing = { pay_later: later.pay_later, due_date: later.due_date, owed_cents: orders.reduce((sum, each) => sum + owedCents(each), 0) }
+  return { total_amount, named: { product, every_weeks, ...(lines.length > 1 && { lines }) }, owing }
 }
 
 export const checkoutHandlers = {
@@ -162,6 +164,7 @@ export const checkoutHandlers = {
       pay_later: order.pay_later,
       owed_cents: owedCents(order),
       due_date: order.due_date,
+      ...told?.owing,
       paid_now_cents: await receipts.paidInSession(db, session_id),
       is_balance: page?.purpose === 'balance',
       visits,

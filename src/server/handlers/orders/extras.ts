@@ -8,9 +8,11 @@ import { openCheckout } from '../../orders/open-checkout.ts'
 import { refusalOfCheckout } from '../../orders/refuse-checkout.ts'
 import { PAID_NOW } from '../../orders/wanted-order.ts'
 import { isOpen, untilOf, weekOf } from '../../pickups/pickup-rules.ts'
+import { checkoutEnd } from '../../store/capacity/capacity.ts'
 import { readCheckoutBasis } from '../../store/money/checkout-basis.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
+import { readChoice } from '../../store/sold-as.ts'
 
 export const extraHandlers = {
   // An order of its own that is collected once, with the visit: packed, handed over and refunded like any other.
@@ -18,14 +20,17 @@ export const extraHandlers = {
     const visit = await myPickups.find(db, user.id, params.id)
     const order = visit && (await checkouts.findById(db, visit.subscription_id))
     if (!visit || !order) throw refuse('notFound')
-    if (!isOpen(shop, visit)) throw refuse('changesClosed', { until: spokenClock(untilOf(shop, visit)) })
+    // Until its page closes it can be paid: after the cut-off it would come on another day.
+    const inTime = { farm: shop.farm, clock: () => checkoutEnd(shop.clock()) }
+    if (!isOpen(inTime, visit)) throw refuse('changesClosed', { until: spokenClock(untilOf(shop, visit)) })
     if (visit.state !== 'planned') throw refuse('undoFirst')
     const { cycle_id, site_id } = visit
-    const basis = await readCheckoutBasis(db, user.id, { cycle_id, site_id, product_ids: [body.product] })
+    const basis = await readCheckoutBasis(db, user.id, { cycle_id, site_id, product_ids: [body.product], isOnce: true })
     const { cycle, site, balance_cents } = basis
     const [product] = basis.products
     if (!cycle || !site) throw refuse('siteClosed')
-    if (!product) throw refuse('notSold')
+    // A farm with nothing to choose says nothing of products, and this would.
+    if (!product || !(await readChoice(db))) throw refuse('notSold')
     const own = { first_week: weekOf(visit), weeks: 1, every_weeks: 0 }
     // A day that is not the site's own can't be planned for anything new.
     if (dateOfWeek({ ...cycle, ...site, changes: basis.changes }, own.first_week) !== visit.pickup_date) throw refuse('weekUnknown')

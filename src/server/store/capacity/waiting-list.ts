@@ -8,6 +8,7 @@ import { earlyCycles } from '../farm/invitations.ts'
 import type { GivenUp } from '../money/pending-orders.ts'
 import { isProved } from '../proved.ts'
 import { productOf, shortNameOf } from '../sold-as.ts'
+import { isWhatTheyWaitFor } from '../waits-for.ts'
 import { isHeld } from './held.ts'
 
 /** People waiting for a place in a full cycle or at a full site. */
@@ -70,7 +71,7 @@ export const listWaiting = async (db: Db, date: PlainDate): Promise<Listed[]> =>
       and (is_active or cycle_id in (${earlyCycles(db, db`w.user_id`)}))
       and not exists (
       select from subscription s where s.user_id = w.user_id and s.cycle_id = w.cycle_id and s.created_at > w.asked_at
-        and ${takesCapacity(db, 's')})
+        and ${takesCapacity(db, 's')} and ${isWhatTheyWaitFor(db, 'w')})
     order by asked_at, wish_id`),
 ]
 
@@ -117,4 +118,4 @@ export const giveBack = (db: Db, { user_id, cycle_id, site_id, product_id, carto
   where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'taken'
     and not exists (select 1 from place_wish later where later.user_id = taken.user_id and later.cycle_id = taken.cycle_id and later.wish_id > taken.wish_id)
     and not exists (select 1 from subscription s where s.user_id = taken.user_id and s.cycle_id = taken.cycle_id
-      and s.created_at >= asked_at and s.status not in ('expired', 'failed'))`
+      and s.created_at >= asked_at and s.status not in ('expired', 'failed') and ${isWhatTheyWaitFor(db, 'taken')})`

@@ -58,7 +58,7 @@ export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number
       and not exists (select from subscription mine where mine.cycle_id = ${cycle_id} and mine.user_id = s.user_id and ${takesCapacity(db, 'mine')})
       and app_user.email is not null and ${isReachable(db, 'app_user')} and not ${isQuiet(db, db`app_user.email`)}
       and not exists (select from unsubscribed u where u.address_digest = address_digest(app_user.email))
-    order by s.user_id, s.id desc`),
+    order by s.user_id, s.every_weeks = 0, (s.basket_id is not null and s.basket_id <> s.id), s.id desc`),
 ]
 
 /** Writes the invitations and returns each person's number. */

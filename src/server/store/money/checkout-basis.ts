@@ -19,7 +19,7 @@ export type Pending = { order: Basket; page: OpenedBy }
 type Basket = OrderRow & { more: readonly Other[] }
 type Other = Pick<
   OrderRow,
-  'product_id' | 'first_week' | 'weeks' | 'every_weeks' | 'cartons_per_week' | 'total_cents' | 'credit_cents' | 'pay_later'
+  'product_id' | 'first_week' | 'weeks' | 'every_weeks' | 'cartons_per_week' | 'total_cents' | 'credit_cents' | 'pay_later' | 'due_date'
 >
 
 /** A person's situation: their credit, their unpaid order, their language, and the shop's settings. */
@@ -64,29 +64,35 @@ const withMoments = <Kind extends WithText<Account>>({ pending, ...account }: Ki
   return { ...account, pending: { order, page: pageOf(account, order, page) } }
 }
 
-const account = (db: Db, user_id: string, cycle_id: number) => db`
+/** `isOnce`: something for one visit, which is paid beside an order of the same cycle. */
+type Chosen = { cycle_id: number; site_id: number; product_ids: readonly number[]; isOnce?: boolean }
+
+const account = (db: Db, user_id: string, { cycle_id, isOnce = false }: Pick<Chosen, 'cycle_id' | 'isOnce'>) => db`
   (select shop_id from shop) as shop_id,
   coalesce((select language from app_user where id = ${user_id}), 'en') as language,
   ${balance(db, user_id)} as balance_cents,
   (select json_build_object('order', row_to_json(mine), 'page', row_to_json(page)) from (
     select ${checkouts.columns(db)}, (select coalesce(json_agg(other order by other.id), '[]') from (
-        select id, product_id, first_week, weeks, every_weeks, cartons_per_week, total_cents, credit_cents, pay_later from subscription line
+        select id, product_id, first_week, weeks, every_weeks, cartons_per_week, total_cents, credit_cents, pay_later, due_date from subscription line
         where line.basket_id = subscription.id and line.id <> subscription.id) as other) as more
-    from subscription where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending' and ${checkouts.isFirst(db)}) as mine
+    from subscription where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending' and ${checkouts.isFirst(db)}
+      and (every_weeks = 0) = ${isOnce}) as mine
     join (select page_id, subscription_id, cents, saves_card, state, session_id, url, expires_at from payment_page
       where purpose = 'order' and state in ('open', 'processing')) as page on page.subscription_id = mine.id) as pending`
 
-export const readAccount = async (db: Db, user_id: string, cycle_id: number): Promise<Account> => {
-  const [row] = await db<[WithText<Account>]>`select ${account(db, user_id, cycle_id)}`
+export const readAccount = async (db: Db, user_id: string, chosen: Pick<Chosen, 'cycle_id' | 'isOnce'>): Promise<Account> => {
+  const [row] = await db<[WithText<Account>]>`select ${account(db, user_id, chosen)}`
   return withMoments(row)
 }
 
-type Chosen = { cycle_id: number; site_id: number; product_ids: readonly number[] }
-
 /** Everything is read at one moment, so a price, limit or stop that was just saved applies. */
-export const readCheckoutBasis = async (db: Db, user_id: string, { cycle_id, site_id, product_ids }: Chosen): Promise<CheckoutBasis> => {
+export const readCheckoutBasis = async (
+  db: Db,
+  user_id: string,
+  { cycle_id, site_id, product_ids, isOnce = false }: Chosen,
+): Promise<CheckoutBasis> => {
   const [row] = await db<[WithText<CheckoutBasis>]>`
-    select ${account(db, user_id, cycle_id)},
+    select ${account(db, user_id, { cycle_id, isOnce })},
       (select coalesce(json_agg(wanted), '[]') from (${products.onSale(db, product_ids)}) as wanted) as products,
       (select row_to_json(wanted) from (select ${cycles.columns(db)} from cycle where cycle_id = ${cycle_id}) as wanted) as cycle,
       (select row_to_json(wanted) from (
@@ -102,7 +108,8 @@ type Credit = Pick<SubscribeHints, 'credit_cents' | 'credit_held'>
 export const readCredit = async (db: Db, user_id: string): Promise<Credit> => {
   const [row] = await db<[Credit]>`
     select ${balance(db, user_id)} as credit_cents,
-      (select coalesce(json_agg(json_build_object('cycle_id', cycle_id, 'cents', credit_cents)), '[]') from subscription
-        where user_id = ${user_id} and status = 'pending' and credit_cents > 0) as credit_held`
+      (select coalesce(json_agg(held), '[]') from (
+        select cycle_id, sum(credit_cents)::int as cents from subscription
+        where user_id = ${user_id} and status = 'pending' and every_weeks > 0 and credit_cents > 0 group by cycle_id) as held) as credit_held`
   return row
 }

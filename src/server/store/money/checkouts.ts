@@ -2,6 +2,7 @@ import type { Language } from '../../../shared/language.ts'
 import type { Db } from '../database/database.ts'
 import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
 import { productOf } from '../sold-as.ts'
+import { isWhatTheyWaitFor } from '../waits-for.ts'
 
 export const columns = (db: Db) => db(ROW_COLUMNS)
 
@@ -76,10 +77,10 @@ export const markPaid = async (
       update subscription set status = ${status}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef},
         care = ${care}, care_seen_at = null, care_seen_by = null, settled_at = ${at}, room_until = null, version = version + 1
       where id = ${id} and status in ('pending', 'held', 'expired', 'failed')
-      returning user_id, cycle_id, every_weeks
+      returning user_id, cycle_id, every_weeks, product_id
     ), fulfilled as (
-      update place_wish wish set state = 'taken' from paid
-      where wish.user_id = paid.user_id and wish.cycle_id = paid.cycle_id and every_weeks > 0 and wish.state in ('waiting', 'offered'))
+      update place_wish wish set state = 'taken' from paid s
+      where wish.user_id = s.user_id and wish.cycle_id = s.cycle_id and ${isWhatTheyWaitFor(db, 'wish')} and wish.state in ('waiting', 'offered'))
     select 1 from paid`
   if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
 }

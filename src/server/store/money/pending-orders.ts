@@ -62,7 +62,7 @@ export const addPending = async (
   const [added] = await db<(OrderRow & { page_id: number | null })[]>`
     with added as (insert into subscription (${db(Object.keys(row))}, room_until)
       select ${db(row)}, ${roomUntil(db, order)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
-      on conflict (user_id, cycle_id) where status = 'pending' and ${isFirst(db)} do nothing
+      on conflict (user_id, cycle_id, (every_weeks = 0)) where status = 'pending' and ${isFirst(db)} do nothing
       returning *)
     ${page ? addPage(db, page) : db``}
     ${takesHeldPlace ? takeHeldPlace(db) : db``}
@@ -89,13 +89,18 @@ export const addOthers = async (db: Db, first: OrderRow, others: readonly NewPen
   ]
 }
 
-export type GivenUp = Pick<OrderRow, 'cycle_id' | 'site_id' | 'product_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
+export type GivenUp = Pick<OrderRow, 'cycle_id' | 'site_id' | 'product_id' | 'cartons_per_week' | 'every_weeks' | 'credit_cents'> & {
+  user_id: string
+  /** In a carton of it. */
+  eggs: number
+}
 
 /** Abandons a pending order and returns whose it was; a paid one stays paid. */
 export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'failed'): Promise<GivenUp | undefined> => {
   const [row] = await db<GivenUp[]>`
     update subscription set status = ${status} where id = ${id} and status = 'pending'
-    returning user_id, cycle_id, site_id, product_id, cartons_per_week, credit_cents`
+    returning user_id, cycle_id, site_id, product_id, cartons_per_week, credit_cents, every_weeks,
+      (select eggs from product where product.product_id = subscription.product_id) as eggs`
   return row
 }
 

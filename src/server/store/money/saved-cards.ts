@@ -34,7 +34,12 @@ export const remove = (db: Db, subscription_id: number) => db`
   with gone as (delete from saved_card where subscription_id = ${subscription_id} returning method)
   insert into card_to_forget select method from gone on conflict do nothing`
 
-export const listToForget = async (db: Db): Promise<string[]> =>
-  (await db<{ method: string }[]>`select method from card_to_forget order by method limit 100`).map(({ method }) => method)
+/** Orders that were paid together share a card: it stays as long as one of them has it. */
+export const listToForget = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ method: string }[]>`
+    select method from card_to_forget where not exists (select from saved_card kept where kept.method = card_to_forget.method)
+    order by method limit 100`
+  return rows.map(({ method }) => method)
+}
 
 export const markForgotten = (db: Db, method: string) => db`delete from card_to_forget where method = ${method}`

@@ -108,9 +108,14 @@ export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cyc
     where user_id = ${user_id} and ${ends(db)} and every_weeks > 0 group by cycle_id`),
 ]
 
-/** The amount on its page, which isn't the whole order in installments, and doesn't change if less credit pays than planned. */
-const pageCents = (db: Db) =>
-  db`(select max(page.cents) from payment_page page where page.subscription_id = s.id and page.purpose = 'order') as page_cents`
+/**
+ * What was asked for it on its page, which isn't the whole order in installments, and doesn't change if less credit pays than
+ * planned. The page of several orders asks for all of them.
+ */
+const pageCents = (db: Db) => db`
+  (case when s.basket_id is null
+    then (select max(page.cents) from payment_page page where page.subscription_id = s.id and page.purpose = 'order')
+    else (select cents from installment where installment.subscription_id = s.id and number = 0) end) as page_cents`
 
 type OnPage = Row & { page_cents: number | null }
 
@@ -137,7 +142,7 @@ export const listOnTheirWayOfUser = async (db: Db, user_id: string): Promise<Ord
   const rows = await db<OnPage[]>`
     select ${columns(db)}, ${pageCents(db)} from subscription s ${besides(db)}
     where s.user_id = ${user_id} and s.status = 'pending'
-      and exists (select from payment_page page where page.subscription_id = s.id and page.state = 'processing') order by s.id`
+      and exists (select from payment_page page where page.subscription_id = coalesce(s.basket_id, s.id) and page.state = 'processing') order by s.id`
   return rows.map((row) => ({
     reference: showReference(row.id),
     cycle_id: row.cycle_id,
@@ -213,6 +218,13 @@ export const addMany = async (db: Db, orders: readonly NewOrder[], { site_id, si
   const rows = orders.map((order) => ({ ...order, site_id, site_name, site_instructions }))
   return (await db<{ id: number }[]>`insert into subscription ${db(rows)} returning id`).map(({ id }) => id)
 }
+
+/** Whether another order of its basket is collected at a site. */
+export const isBasketAt = async (db: Db, id: number, site_id: number): Promise<boolean> =>
+  (
+    await db`select 1 from subscription mine join subscription other on other.basket_id = mine.basket_id and other.id <> mine.id
+      where mine.id = ${id} and other.site_id = ${site_id} and other.every_weeks > 0 and ${counts(db, 'other')} limit 1`
+  ).length > 0
 
 /** Locks an order for a change and returns the fields that guard it. */
 export const lock = async (db: Db, id: number) => {
