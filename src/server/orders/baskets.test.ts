@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TRUSTING } from '../../../tests/support/orders/bodies.ts'
 import { addCycle } from '../../../tests/support/orders/farm-orders.ts'
 import { sendEvent } from '../../../tests/support/orders/orders.ts'
 import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
@@ -8,6 +9,7 @@ import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { SentCheckout } from '../../shared/shapes/checkout.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import * as savedCards from '../store/money/saved-cards.ts'
 
 const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
 const shop = useTestShop({ clock: () => FIRST_DAY })
@@ -141,6 +143,57 @@ describe('a basket', () => {
     expect((await ordersOf()).slice(2)).toMatchObject([
       { credit_amount: 92.5, status: 'paid' },
       { credit_amount: 22, status: 'paid' },
+    ])
+  })
+})
+
+describe('what a basket has of its customer', () => {
+  test('is the same credit when it is pressed again', async () => {
+    await farmer.giveCredit({ body: { email: ann.email, amount: 100, note: '' } })
+    const first = await start({ creditCents: 10_000 })
+    expect(await start({ creditCents: 10_000 })).toEqual(first)
+    const { credit_cents, credit_held } = await customer.readSubscribeHints()
+    expect([credit_cents, credit_held]).toEqual([0, [{ cycle_id: cycle.cycle_id, cents: 10_000 }]])
+  })
+
+  test('is owed together where the farm is paid later', async () => {
+    const farm = await farmer.readFarmSettings()
+    await farmer.saveFarmSettings({ body: { ...farm, ...TRUSTING, pay_farm: 'all' } })
+    const { id } = await start({ payLater: 'farm' })
+    expect(await customer.settleCheckout({ body: { session_id: id } })).toMatchObject({
+      total_amount: 114.5,
+      owed_cents: 11_450,
+      pay_later: 'farm',
+      lines: [{ product: 'Eighteen eggs' }, { product: 'Honey', visits: [{ pickup_date: '2027-03-20' }, { pickup_date: '2027-04-17' }] }],
+    })
+    await farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), pay_farm: 'nobody' } })
+  })
+
+  test('is one card for its installments, which stays as long as one of its orders needs it', async () => {
+    const farm = await farmer.readFarmSettings()
+    await farmer.saveFarmSettings({ body: { ...farm, installments_most: 2, installments_past_season: true } })
+    const { id } = await start({ payLater: 'installments', installments: 2 })
+    await pay(id)
+    const [eggs, jar] = await ordersOf()
+    expect([eggs?.status, jar?.status]).toEqual(['owed', 'owed'])
+    await farmer.cancelSubscription({ params: { id: eggs?.id ?? 0 }, body: { version: eggs?.version ?? 0 } })
+    expect(await savedCards.find(shop.shop.db, jar?.id ?? 0)).toBeDefined()
+    expect(await savedCards.listToForget(shop.shop.db)).toEqual([])
+    const { version = 0 } = await farmer.readSubscription({ params: { id: jar?.id ?? 0 } })
+    await farmer.cancelSubscription({ params: { id: jar?.id ?? 0 }, body: { version } })
+    expect(await savedCards.listToForget(shop.shop.db)).toHaveLength(1)
+  })
+
+  test('held for somebody who waits is held again, with its eggs, when nobody pays', async () => {
+    await limit(2, 9)
+    const { db } = shop.shop
+    const wish = { user_id: ann.id, cycle_id: cycle.cycle_id, site_id: site.site_id, cartons: 2, state: 'offered', asked_at: FIRST_DAY }
+    await db`insert into place_wish ${db({ ...wish, held_until: new Date(FIRST_DAY.getTime() + 86_400_000) })}`
+    const { id } = await start({ product: 1, cartonsPerWeek: 2, amount: 13_000 + 2_200 })
+    await shop.shop.payments.expire(id)
+    await sendEvent(shop, 'checkout.session.expired', { id })
+    expect(await db`select state, product_id, cartons from place_wish where user_id = ${ann.id}`).toEqual([
+      { state: 'offered', product_id: 1, cartons: 2 },
     ])
   })
 })
