@@ -43,7 +43,7 @@ inOwnShop('a family with 18s weekly and honey every fourth week', async ({ page 
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('region', { name: 'Your first pickup' })).toContainText('2 x 18 eggs')
   await expect(page.getByRole('listitem').filter({ hasText: /^2 x 18 eggs every week, first on Sat, / })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: /^1 Honey every fourth week, first on Sat, / })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^1 x Honey every fourth week, first on Sat, / })).toBeVisible()
   await expect(page.getByText(total)).toBeVisible()
   expect(await flawsOf(page)).toEqual([])
 })

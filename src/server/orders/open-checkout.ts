@@ -1,7 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
 import { wordsIn } from '../../shared/language.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
-import { CARTON } from '../../shared/rules/products.ts'
 import * as en from '../../words/en/money/payment-pages.ts'
 import * as es from '../../words/es/money/payment-pages.ts'
 import type { Shop } from '../kernel/context.ts'
@@ -10,7 +9,7 @@ import { backTo, type OpenedPage, openPaymentPage, type PageText, successUrl } f
 import { type Account, type Pending, pageOf, readAccount } from '../store/money/checkout-basis.ts'
 import type { OpenedBy } from '../store/money/payment-pages.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
-import { type Basket, type CreditSeen, isOnce, isSame, totalOf, type WantedLine, type WantedOrder } from './wanted-order.ts'
+import { type Basket, type CreditSeen, isOnce, isSame, isWeeklyCarton, totalOf, type WantedLine, type WantedOrder } from './wanted-order.ts'
 
 /** One unpaid order per person and cycle, paid on its own page. */
 
@@ -31,9 +30,7 @@ const shorten = (name: string): string => (name.length > NAME_MOST ? `${name.sli
 
 /** A line in words: of the carton as ever, of anything that was chosen by its name. */
 const nameOf = (say: ReturnType<typeof words>, season: string, line: WantedLine, product: string): string =>
-  line.product_id === CARTON && line.every_weeks === 1
-    ? say.eggs(season, line.cartons_per_week, line.weeks)
-    : say.pieces(season, { ...line, product })
+  isWeeklyCarton(line) ? say.eggs(season, line.cartons_per_week, line.weeks) : say.pieces(season, { ...line, product })
 
 const linesOf = ({ cents, language }: OpenedBy, { row, wanted }: Written, { current }: Shop['farm']): PageText['lines'] => {
   const [say, farm] = [words(language), current.farm_name]
@@ -46,8 +43,9 @@ const linesOf = ({ cents, language }: OpenedBy, { row, wanted }: Written, { curr
     quantity: line.weeks * line.cartons_per_week,
     unitCents: line.price_cents,
   }))
+  const given = isWeeklyCarton(wanted) ? undefined : inLanguage(wanted.product_name, current, language)
   const donated = {
-    name: say.donatedEggs(season, row.donation_cartons),
+    name: say.donated(season, row.donation_cartons, given),
     about: farm,
     quantity: row.donation_cartons,
     unitCents: price_cents,
@@ -57,7 +55,7 @@ const linesOf = ({ cents, language }: OpenedBy, { row, wanted }: Written, { curr
   const isLater = orders.some(({ pay_later }) => pay_later === 'installments')
   if (credit_cents === 0 && !isLater) return row.donation_cartons > 0 ? [...pieces, donated] : pieces
   // The provider doesn't allow negative lines, so credit and amounts paid later are subtracted in one combined line.
-  const besides = row.donation_cartons > 0 ? say.besides(row.donation_cartons) : ''
+  const besides = row.donation_cartons > 0 ? say.besides(row.donation_cartons, given) : ''
   const credit = credit_cents > 0 ? say.lessCredit(credit_cents) : ''
   const count = (wanted.installments?.count ?? 0) + 1
   const first = isLater ? say.firstInstallment(count, totalOf(wanted) - credit_cents) : ''

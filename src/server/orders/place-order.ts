@@ -1,8 +1,10 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
+import { inEach, type Spoken } from '../../shared/language.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { planOrder } from '../../shared/rules/money/installments.ts'
 import { afterCredit, creditUsed } from '../../shared/rules/money/order-total.ts'
 import { fillUp } from '../../shared/rules/money/share-out.ts'
+import { inLanguage } from '../kernel/spoken/own-texts.ts'
 import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
 import type { Settling } from '../money/kinds.ts'
 import { type NoPayLater, whyNotPayLater } from '../money/pay-later/may-pay-later.ts'
@@ -22,6 +24,7 @@ import {
   isLimited,
   isOnce,
   isSame,
+  isWeeklyCarton,
   linesOf,
   onTrust,
   PAID_NOW,
@@ -33,7 +36,7 @@ export type PlacedOrder =
   | { kind: 'toPay'; order: Placed; page: NewPage }
   /** Confirmed at once: paid by credit, or to be paid to the farm later. */
   | { kind: 'placed'; sessionId: string }
-  | { kind: 'full'; fits: Full }
+  | { kind: 'full'; fits: Full; product: Spoken | undefined }
   | { kind: 'creditMoved'; credit_cents: number }
   | { kind: 'noPayLater'; why: NoPayLater }
 
@@ -70,6 +73,12 @@ const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Prom
   if (!isLimited(wanted)) return 'ok'
   const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id, cartons, user_id, at }
   return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted, more: wanted.more, places: isOnce(wanted) ? 0 : 1 })
+}
+
+/** What there is too little of, where it has to be named. */
+const nameFull = ({ shop, wanted }: Asked, fits: Full): Spoken | undefined => {
+  const line = linesOf(wanted).find(({ product_id }) => fits.full === 'cycle' && product_id === fits.product_id) ?? wanted
+  return isWeeklyCarton(line) ? undefined : inEach((language) => inLanguage(line.product_name, shop.farm.current, language))
 }
 
 /** What a line costs after credit, and its installments if they are as many as wanted; else it is paid at once. */
@@ -137,7 +146,7 @@ const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefin
   const why = await whyNotLater(tx, asked)
   if (why) return { kind: 'noPayLater', why }
   const fits = await checkCapacity(tx, asked)
-  if (fits !== 'ok') return { kind: 'full', fits }
+  if (fits !== 'ok') return { kind: 'full', fits, product: nameFull(asked, fits) }
   const added = await addOrder(tx, asked)
   if (added?.kind !== 'toPay') return added
   const payment = paymentAtOnce(added.order)

@@ -6,7 +6,7 @@ import { refusalOfFull } from './refuse-if-full.ts'
 
 /** Why a payment page does not open. */
 export type CheckoutRefused =
-  | ('alreadyPaid' | 'paymentOnItsWay' | 'orderReplaced' | 'sumRefused' | 'priceMoved' | 'cycleFull' | 'siteFull')
+  | ('alreadyPaid' | 'paymentOnItsWay' | 'orderReplaced' | 'sumRefused' | 'priceMoved' | 'cycleFull' | 'productFull' | 'siteFull')
   | ('payLaterRefused' | 'verifyToPayLater')
 
 /** Refuses a checkout with the reason and the amount it would come to now. */
@@ -17,5 +17,5 @@ export const refusalOfCheckout = (opened: Exclude<Opened, { kind: 'open' }>, amo
   if (opened.kind === 'replaced') return refuse('orderReplaced')
   if (opened.kind === 'sumRefused') return refuse('sumRefused', { total: showCents(opened.cents) })
   if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
-  return refusalOfFull(opened.fits, refuse)
+  return refusalOfFull(opened.fits, refuse, opened.product)
 }

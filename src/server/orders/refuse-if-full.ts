@@ -1,4 +1,4 @@
-import { inEach, wordsIn } from '../../shared/language.ts'
+import { inEach, type Spoken, wordsIn } from '../../shared/language.ts'
 import * as en from '../../words/en/refusals/capacity.ts'
 import * as es from '../../words/es/refusals/capacity.ts'
 import type { Refusal, Refuse } from '../http/refusal.ts'
@@ -7,12 +7,14 @@ import type { Db } from '../store/database/database.ts'
 
 const words = wordsIn(en, es)
 
-type RefuseFull = Refuse<'cycleFull' | 'siteFull'>
+type RefuseFull = Refuse<'cycleFull' | 'productFull' | 'siteFull'>
 
-export const refusalOfFull = (fits: Full, refuse: RefuseFull): Refusal =>
-  fits.full === 'site'
-    ? refuse('siteFull')
-    : refuse('cycleFull', { left: inEach((language) => words(language).showCartonsLeft(fits.left)) })
+/** `product`: what is counted, where it isn't the weekly carton. */
+export const refusalOfFull = (fits: Full, refuse: RefuseFull, product?: Spoken): Refusal => {
+  if (fits.full === 'site') return refuse('siteFull')
+  if (product) return refuse('productFull', { product, left: inEach((language) => words(language).showPiecesLeft(fits.left)) })
+  return refuse('cycleFull', { left: inEach((language) => words(language).showCartonsLeft(fits.left)) })
+}
 
 /** Refuses what exceeds the capacity; an order that takes no more than before always fits. */
 export const refuseIfFull = async (tx: Db, wanted: Wanted, refuse: RefuseFull): Promise<void> => {

@@ -3,6 +3,7 @@ import type { fieldsFromCustomer } from '../../shared/fields/order-fields.ts'
 import { isPayableIn } from '../../shared/rules/money/installments.ts'
 import { creditUsed } from '../../shared/rules/money/order-total.ts'
 import { cartonsOnTrust } from '../../shared/rules/money/owed.ts'
+import { CARTON } from '../../shared/rules/products.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
@@ -37,6 +38,10 @@ export const isOnce = ({ every_weeks }: Pick<OrderRow, 'every_weeks'>): boolean 
 /** The places that an order takes beside the others of its basket, which come on the same way. */
 export const placesOf = ({ id, basket_id, every_weeks }: Pick<OrderRow, 'id' | 'basket_id' | 'every_weeks'>): 0 | 1 =>
   every_weeks === 0 || (basket_id !== null && basket_id !== id) ? 0 : 1
+
+/** The owner's carton every week is never named: it is all that a farm without a choice sells. */
+export const isWeeklyCarton = ({ product_id, every_weeks }: Pick<WantedLine, 'product_id' | 'every_weeks'>): boolean =>
+  product_id === CARTON && every_weeks === 1
 
 /** What all of it costs. */
 export const totalOf = (wanted: WantedOrder): number => sumOf(wanted, ({ total_cents }) => total_cents)

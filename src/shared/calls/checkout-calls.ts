@@ -26,6 +26,7 @@ export const checkoutCalls = {
       'noDayLeft',
       'priceMoved',
       'cycleFull',
+      'productFull',
       'siteFull',
       'alreadyPaid',
       'paymentOnItsWay',
@@ -57,6 +58,7 @@ export const checkoutCalls = {
         'weekUnknown',
         'priceMoved',
         'cycleFull',
+        'productFull',
         'siteFull',
       ] as const),
       ...([

@@ -56,6 +56,7 @@ export const orderCalls = {
       'raiseTakesSkips',
       'siteClosed',
       'cycleFull',
+      'productFull',
       'siteFull',
     ],
   },
@@ -85,6 +86,7 @@ export const orderCalls = {
         'raiseTakesSkips',
         'siteClosed',
         'cycleFull',
+        'productFull',
         'siteFull',
       ] as const),
       ...(['differenceMoved', 'changedMeanwhile', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway', 'pressedBefore'] as const),
@@ -115,7 +117,7 @@ export const orderCalls = {
     says: 'Add an order by hand',
     body: orders.ManualOrder,
     reply: checkout.AddedOrder,
-    fails: ['notFound', 'cycleFull', 'siteFull', 'pressedBefore'],
+    fails: ['notFound', 'cycleFull', 'productFull', 'siteFull', 'pressedBefore'],
   },
   editSubscription: {
     method: 'PUT',
@@ -125,7 +127,7 @@ export const orderCalls = {
     params: ById,
     body: orders.EditedOrder,
     reply: orders.Order,
-    fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder', 'orderEnding', 'editRefused', 'cycleFull', 'siteFull'],
+    fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder', 'orderEnding', 'editRefused', 'cycleFull', 'productFull', 'siteFull'],
   },
   readSubscription: {
     method: 'GET',

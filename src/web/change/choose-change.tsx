@@ -109,7 +109,7 @@ const Cartons = ({ order, value, onValue, refusal }: CartonsProps) => {
       description={
         most > now
           ? words.roomFor(showPieces(now, product), showPieces(most, product))
-          : NO_MORE[order.cartons_bound ?? 'full'](showPieces(now, product))
+          : NO_MORE[order.cartons_bound ?? 'full'](showPieces(now, product), product)
       }
       min={order.cartons_bound === 'agreed' ? now : CARTONS_MIN}
       max={most}
@@ -128,7 +128,7 @@ const isWorthTrying = (refused: Refused | null): boolean => refused !== null && 
 /** A refusal is shown next to what it is about. */
 const beside = (refused: Refused | null | undefined): { cartons?: string; site?: string; all?: string } => {
   if (!refused) return {}
-  if (refused.code === 'cycleFull') return { cartons: refused.message }
+  if (refused.code === 'cycleFull' || refused.code === 'productFull') return { cartons: refused.message }
   if (refused.code === 'siteFull' || refused.code === 'siteClosed') return { site: refused.message }
   return { all: reasonOf(refused) }
 }

@@ -15,7 +15,7 @@ export const Plan = ({ planned: { plan, isSettled }, order }: { planned: Planned
     <h4>{words.whatChanges}</h4>
     <div role="status" aria-busy={!isSettled} className={`stack gap-3 ${css.told}`}>
       {plan && <PlanDetails plan={plan} order={order} />}
-      {!plan && <p className="soft">{words.chooseFirst}</p>}
+      {!plan && <p className="soft">{words.chooseFirst(order.product)}</p>}
     </div>
     {plan && plan.visits.length > 1 && (
       <Folded name={words.each(plan.visits.length)}>

@@ -1,7 +1,7 @@
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import type { MyChange, WantedChange } from '../../shared/shapes/order-changes.ts'
 import { fieldWords } from '../../words/en/fields.ts'
-import { agreedWithFarm, tooMany } from '../../words/en/pages/change.ts'
+import { agreedWithFarm, fromTo, tooMany } from '../../words/en/pages/change.ts'
 import { showOrdered, showPieces } from '../../words/en/product.ts'
 
 /** What the person has chosen so far; anything else stays as it is. */
@@ -18,6 +18,7 @@ export const mostCartons = ({ cartons_most, cartons_per_week }: MyChange): numbe
 /** What is wrong with the number as it is typed. */
 export const cartonsTrouble = (typed: string, order: MyChange): string | undefined => {
   const cartons = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  if (order.product !== undefined && (cartons < CARTONS_MIN || cartons > CARTONS_MAX)) return fromTo(CARTONS_MIN, CARTONS_MAX)
   if (cartons < CARTONS_MIN) return fieldWords.cartons
   if (cartons > CARTONS_MAX) return fieldWords.cartonsMost
   if (order.cartons_bound === 'agreed' && cartons !== order.cartons_per_week)

@@ -72,5 +72,5 @@ test('where there are several products, the list says how many of what, and what
   })
   await screen.findByText('0 of 2 picked up, 3 x 18, 1 honey left')
   expect(screen.getByText('3 x 18')).toBeTruthy()
-  expect(screen.getByText('1 honey')).toBeTruthy()
+  expect(screen.getByText('1 x honey')).toBeTruthy()
 })

@@ -16,11 +16,12 @@ type Props = {
   cycle: Cycle | undefined
   /** Names what is donated, where it isn't the carton. */
   showPieces?: ((count: number) => string) | undefined
+  about?: string | undefined
   error?: string | undefined
 }
 
 /** What most people choose is one tap; every other choice is behind the third. */
-export const DonationField = ({ value, onChange, cycle, showPieces, error }: Props) => {
+export const DonationField = ({ value, onChange, cycle, showPieces, about = words.donationAbout, error }: Props) => {
   const isMore = MORE.some((choice) => choice === value)
   const chip = (choice: string, label: string, isChecked: boolean, id?: string) => (
     <label className={css.chip}>
@@ -32,7 +33,7 @@ export const DonationField = ({ value, onChange, cycle, showPieces, error }: Pro
     <section className={`stack gap-3 card ${card.card}`} aria-labelledby="donation">
       <h2 id="donation">{words.donation}</h2>
       <p id="donation-about">
-        {words.donationAbout} {error && <strong className="trouble">{error}</strong>}
+        {about} {error && <strong className="trouble">{error}</strong>}
       </p>
       <div className="row gap-2" role="radiogroup" aria-labelledby="donation" aria-describedby="donation-about">
         {chip(NONE, words.noThanks, value === NONE, NAME)}

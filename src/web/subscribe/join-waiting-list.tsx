@@ -19,6 +19,8 @@ export type JoinListProps = {
   readonly wish: MyWaiting | undefined
   /** The carton if nothing is said. */
   readonly product_id?: number | undefined
+  /** One if nothing is said. */
+  readonly pieces: number | undefined
   /** Where the person waits already, if that is another site than the chosen one. */
   readonly elsewhere: string | undefined
   /** A place is promised only to a verified address. */
@@ -27,8 +29,12 @@ export type JoinListProps = {
 }
 
 /** In place of the button that pays, where there is nothing left to be paid for. */
-export const JoinList = ({ draft, wish, product_id, elsewhere, mustVerify, askCatalogAgain }: JoinListProps) => {
-  const { join, leave, isBusy, trouble } = useWaiting(draft, product_id, askCatalogAgain)
+export const JoinList = ({ draft, wish, product_id, pieces, elsewhere, mustVerify, askCatalogAgain }: JoinListProps) => {
+  const { join, leave, isBusy, trouble } = useWaiting(
+    draft,
+    { product_id, cartons_per_week: pieces ?? cartonsOf(draft) ?? 1 },
+    askCatalogAgain,
+  )
   const isWaiting = wish?.held_until === null
   return (
     <>
@@ -58,7 +64,11 @@ export const JoinList = ({ draft, wish, product_id, elsewhere, mustVerify, askCa
   )
 }
 
-const useWaiting = (draft: OrderDraft, product_id: number | undefined, askCatalogAgain: () => Promise<unknown>) => {
+const useWaiting = (
+  draft: OrderDraft,
+  line: { product_id: number | undefined; cartons_per_week: number },
+  askCatalogAgain: () => Promise<unknown>,
+) => {
   const joinWaitingList = useCall('joinWaitingList')
   const leaveWaitingList = useCall('leaveWaitingList')
   const [trouble, setTrouble] = useState<string>()
@@ -74,8 +84,7 @@ const useWaiting = (draft: OrderDraft, product_id: number | undefined, askCatalo
     const wanted = {
       cycle_id: Number(draft.eggCycle),
       site_id: Number(draft.pickupSite),
-      cartons_per_week: cartonsOf(draft) ?? 1,
-      product_id,
+      ...line,
     }
     await attempt(() => joinWaitingList.mutateAsync({ body: wanted }))
   }

@@ -13,18 +13,20 @@ export const OrderReceipt = ({
   sums,
   first,
   cartons,
+  noSums = words.noSums,
 }: {
   sums: OrderSums | undefined
   first: FirstPickupAt | undefined
   cartons: number
+  noSums?: string | undefined
 }) => (
   <section className={`stack gap-3 card tall ${css.receipt}`} aria-labelledby="receipt">
     <div className={css.carton}>
       <OpenCarton eggs={cartons} />
     </div>
     <h2 id="receipt">{words.yourOrder}</h2>
-    {sums ? <Lines {...sums} /> : <p>{words.noSums}</p>}
-    {first && <FirstPickup first={first} plan={sums?.basket ? undefined : showPlan(first)} isOrdered={sums?.how === 'farm'} />}
+    {sums ? <Lines {...sums} /> : <p>{noSums}</p>}
+    {first && <FirstPickup first={first} plan={sums?.basket ? sums.basket.late : showPlan(first)} isOrdered={sums?.how === 'farm'} />}
   </section>
 )
 

@@ -7,7 +7,15 @@ import { rulesOf } from '../ui/form/rule-of.ts'
 import { isOver, overSentence } from './days-left.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
 import type { Catalog, OrderDraft, OrderField } from './order-types.ts'
-import { capacityFor, capacityIn, cartonsMost, cycleFullSentence, isCycleFull, placesLeft } from './remaining-capacity.ts'
+import {
+  capacityFor,
+  capacityIn,
+  cartonsMost,
+  cycleFullSentence,
+  isCycleFull,
+  nothingLeftSentence,
+  placesLeft,
+} from './remaining-capacity.ts'
 
 const {
   cartonsPerWeek: cartonsAsTyped,
@@ -31,7 +39,7 @@ export const orderRules = (catalog: Catalog, draft: OrderDraft): Readonly<Record
     const cycle = cycleOf({ eggCycle }, catalog)
     if (!cycle) return subscribeWords.cycleMissing
     if (isOver(cycle, catalog)) return orderSentence('noWeeksLeft')
-    return isCycleFull(eggCycle, catalog) ? cycleFullSentence(0) : undefined
+    return isCycleFull(eggCycle, catalog) ? nothingLeftSentence(catalog) : undefined
   },
   pickupSite: (site) => {
     if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing

@@ -48,6 +48,8 @@ export type BasketSums = {
   /** What is donated, where it isn't the carton. */
   readonly showGiven: ((count: number) => string) | undefined
   readonly first: FirstPickup | undefined
+  /** Why the first brings more than is due on its day. */
+  readonly late: string | undefined
   readonly eggPieces: number
   /** Without the first line. */
   readonly moreCents: readonly number[]
@@ -59,6 +61,10 @@ export type BasketSums = {
 export type Basket = {
   readonly ProductCards: ComponentType<CardsProps>
   readonly alreadyHave: string
+  readonly choose: string
+  readonly noSums: string
+  readonly donationAbout: string
+  readonly cycleFull: string
   readonly orderedOf: (draft: OrderDraft, cycle: Cycle, catalog: Catalog) => Ordered | undefined
   readonly troubleOf: (draft: OrderDraft, catalog: Catalog) => string | undefined
   readonly isEmpty: (draft: Wished, catalog: Catalog) => boolean

@@ -81,6 +81,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
           onChange={(donationCartons) => change({ donationCartons })}
           cycle={cycleOf(draft, catalog)}
           showPieces={sums?.basket?.showGiven}
+          about={catalog.basket?.donationAbout}
           error={fields.donationCartons}
         />
         {isOffered(hints) && sums && sums.payCents > 0 && (
@@ -94,6 +95,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
           sums={sums}
           first={firstPickupOf(draft, sums, catalog)}
           cartons={(catalog.basket ? sums?.basket?.eggPieces : cartonsOf(draft)) ?? 0}
+          noSums={catalog.basket?.noSums}
         />
         <PayBar draft={draft} catalog={catalog} sums={sums} gap={gap} isBusy={isBusy} trouble={whole} askCatalogAgain={askCatalogAgain} />
       </div>

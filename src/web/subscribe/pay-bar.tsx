@@ -68,6 +68,8 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
           <JoinList
             draft={draft}
             wish={wish}
+            product_id={sums?.basket?.sent.product}
+            pieces={sums?.cartons}
             elsewhere={elsewhere}
             mustVerify={catalog.hints.verify_first}
             askCatalogAgain={askCatalogAgain}
@@ -75,12 +77,14 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
         </Suspense>
       ) : (
         <BusyButton form={ORDER_FORM} isBusy={isBusy} block>
-          {gap ? gapWords[gap] : sums && !over ? payLabel(sums) : words.pay}
+          {gap ? gapLabel(gap, catalog) : sums && !over ? payLabel(sums) : words.pay}
         </BusyButton>
       )}
     </div>
   )
 }
+
+const gapLabel = (gap: Gap, { basket }: Catalog): string => (gap === 'cartonsPerWeek' && basket?.choose) || gapWords[gap]
 
 /** Why no card pays what is left to pay; nothing where one does. */
 const unpayableSentence = ({ nowCents }: OrderSums): string | undefined =>

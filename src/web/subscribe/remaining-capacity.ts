@@ -26,6 +26,9 @@ export const cartonsMost = (capacity: Capacity | undefined): number => Math.min(
 
 export const cycleFullSentence = (left: number): string => orderSentence('cycleFull', { left: showCartonsLeft(left) })
 
+/** Nothing is left of it; of several products it isn't counted in cartons. */
+export const nothingLeftSentence = ({ basket }: Catalog): string => basket?.cycleFull ?? cycleFullSentence(0)
+
 /** Nothing can be had of it any more. */
 export const isCycleFull = (eggCycle: string | number, catalog: Catalog): boolean => {
   const capacity = capacityIn(eggCycle, catalog)
@@ -36,7 +39,7 @@ export const isCycleFull = (eggCycle: string | number, catalog: Catalog): boolea
 export const fullSentence = (draft: Chosen & Partial<OrderDraft>, catalog: Catalog): string | undefined => {
   const capacity = capacityFor(draft, catalog)
   const isWanted = !catalog.basket || catalog.basket.hasWeeklyCarton(draft, catalog)
-  if ((isWanted && capacity?.cartons_left === 0) || isCycleFull(draft.eggCycle, catalog)) return cycleFullSentence(0)
+  if ((isWanted && capacity?.cartons_left === 0) || isCycleFull(draft.eggCycle, catalog)) return nothingLeftSentence(catalog)
   return placesLeft(Number(draft.pickupSite), capacity) === 0 ? orderSentence('siteFull') : undefined
 }
 

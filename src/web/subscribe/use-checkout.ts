@@ -22,6 +22,7 @@ const STALE: readonly ErrorCode[] = [
   'noWeeksLeft',
   'noDayLeft',
   'cycleFull',
+  'productFull',
   'siteFull',
   'paymentOnItsWay',
   'payLaterRefused',

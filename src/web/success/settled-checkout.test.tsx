@@ -54,7 +54,7 @@ test('a basket says what each order is and when it is first collected, and what 
   })
   within(screen.getByRole('region', { name: 'Your first pickup' })).getByText('2 x 18 eggs, 1 Bread')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['2 x 18 eggs every week, first on Thu, Mar 4', '1 Honey every fourth week, first on Thu, Mar 11']),
+    expect.arrayContaining(['2 x 18 eggs every week, first on Thu, Mar 4', '1 x Honey every fourth week, first on Thu, Mar 11']),
   )
   screen.getByText('All 3 pickups')
   expect(factOf('Thu, Mar 11, 4 to 6:30 PM')).toBe('2 x 18 eggs, 1 Honey')

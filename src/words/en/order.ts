@@ -42,14 +42,14 @@ type Sums = {
   /** In how many monthly installments after the first, where it is a number. */
   readonly how: string | number
   /** Of several products: what is ordered, in few words. */
-  readonly basket?: { readonly brief: string }
+  readonly basket?: { readonly brief: string; readonly showDonated: (count: number) => string }
 }
 
 /** The whole sum in one line: "8 weeks x 2 cartons x $6.50 + 4 donated = $130.00". */
 export const showOrderSum = ({ weeks, cartons, donated, priceCents, creditCents, payCents, how, basket }: Sums): string =>
   [
     basket?.brief ?? `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
-    donated > 0 && ` + ${donated} donated`,
+    donated > 0 && ` + ${basket?.showDonated(donated) ?? `${donated} donated`}`,
     creditCents > 0 && ` - ${showCents(creditCents)} credit`,
     ` = ${showCents(payCents)}`,
     typeof how === 'number' && ` in ${how + 1} installments`,

@@ -6,11 +6,9 @@ export type { Pieces } from '../../shared/rules/products.ts'
 
 /** What is ordered, where a farm sells more than a weekly carton. Without a product it is the carton, and nothing is said of products. */
 
-/** `2 cartons`; of a named product `2 Half dozen`, `3 x 18 eggs`. */
-export const showPieces = (count: number, product?: string): string => {
-  if (product === undefined) return showCartons(count)
-  return /^\P{L}*\d/u.test(product) ? `${count} x ${product}` : `${count} ${product}`
-}
+/** `2 cartons`; of a named product `2 x Half dozen`, because names have no plural. */
+export const showPieces = (count: number, product?: string): string =>
+  product === undefined ? showCartons(count) : `${count} x ${product}`
 
 const addUp = (all: readonly Pieces[]): string[] =>
   [...new Set(all.map(({ product }) => product))].map((product) =>
@@ -20,10 +18,10 @@ const addUp = (all: readonly Pieces[]): string[] =>
     ),
   )
 
-/** `7 x 12, 3 x 18, 2 honey`: pieces of the same product are added up. */
+/** `7 x 12, 3 x 18, 2 x honey`: pieces of the same product are added up. */
 export const showSum = (all: readonly Pieces[]): string => addUp(all).join(', ')
 
-/** The same in a sentence: `2 x 18 eggs and 1 Honey`. */
+/** The same in a sentence: `2 x 18 eggs and 1 x Honey`. */
 export const showAll = (all: readonly Pieces[]): string => listOf(addUp(all))
 
 /** `a, b and c` */
@@ -55,12 +53,17 @@ export type Ordered = {
   readonly every_weeks?: number | undefined
 }
 
-/** `2 cartons a week`; `1 Honey every fourth week`. */
-export const showOrdered = ({ cartons_per_week, product, every_weeks }: Ordered): string =>
-  product === undefined
-    ? `${showCartons(cartons_per_week)} a week`
-    : `${showPieces(cartons_per_week, product)} ${showRhythm(every_weeks ?? 1)}`
+/** `2 every fourth week`, `2, one time`: what is counted comes before it, or is clear. */
+export const inRhythm = (pieces: string | number, every_weeks: number): string =>
+  every_weeks === 0 ? `${pieces}, one time` : `${pieces} ${showRhythm(every_weeks)}`
 
-/** `2 cartons a week for 9 weeks`; `1 Honey every fourth week, 3 pickups`. */
+/** `2 cartons a week`; `1 x Honey every fourth week`; `1 x Honey, one time`. */
+export const showOrdered = ({ cartons_per_week, product, every_weeks = 1 }: Ordered): string =>
+  product === undefined ? `${showCartons(cartons_per_week)} a week` : inRhythm(showPieces(cartons_per_week, product), every_weeks)
+
+/** `, 3 pickups`; nothing of what comes once. */
+export const andPickups = (weeks: number, every_weeks: number): string => (every_weeks === 0 ? '' : `, ${showPickupCount(weeks)}`)
+
+/** `2 cartons a week for 9 weeks`; `1 x Honey every fourth week, 3 pickups`. */
 export const showRun = (order: Ordered, weeks: number): string =>
-  `${showOrdered(order)}${order.product === undefined ? ` for ${showWeeks(weeks)}` : `, ${showPickupCount(weeks)}`}`
+  `${showOrdered(order)}${order.product === undefined ? ` for ${showWeeks(weeks)}` : andPickups(weeks, order.every_weeks ?? 1)}`

@@ -34,7 +34,7 @@ export const donationNames: Words<typeof en.donationNames> = {
 export const showOrderSum: typeof en.showOrderSum = ({ weeks, cartons, donated, priceCents, creditCents, payCents, how, basket }) =>
   [
     basket?.brief ?? `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
-    donated > 0 && ` + ${donated} ${donated === 1 ? 'donado' : 'donados'}`,
+    donated > 0 && ` + ${basket?.showDonated(donated) ?? `${donated} ${donated === 1 ? 'donado' : 'donados'}`}`,
     creditCents > 0 && ` - ${showCents(creditCents)} de crédito`,
     ` = ${showCents(payCents)}`,
     typeof how === 'number' && ` en ${how + 1} pagos`,

@@ -4,10 +4,7 @@ import { showCartons, showWeeks } from './fields.ts'
 
 export type { Ordered } from '../en/product.ts'
 
-export const showPieces: typeof en.showPieces = (count, product) => {
-  if (product === undefined) return showCartons(count)
-  return /^\P{L}*\d/u.test(product) ? `${count} x ${product}` : `${count} ${product}`
-}
+export const showPieces: typeof en.showPieces = (count, product) => (product === undefined ? showCartons(count) : `${count} x ${product}`)
 
 const addUp = (all: readonly en.Pieces[]): string[] =>
   [...new Set(all.map(({ product }) => product))].map((product) =>
@@ -40,14 +37,17 @@ export const showRhythm: typeof en.showRhythm = (every_weeks) => {
 
 export const showPickupCount: typeof en.showPickupCount = (count) => `${count} ${count === 1 ? 'recogida' : 'recogidas'}`
 
-export const showOrdered: typeof en.showOrdered = ({ cartons_per_week, product, every_weeks }) =>
-  product === undefined
-    ? `${showCartons(cartons_per_week)} por semana`
-    : `${showPieces(cartons_per_week, product)} ${showRhythm(every_weeks ?? 1)}`
+export const inRhythm: typeof en.inRhythm = (pieces, every_weeks) =>
+  every_weeks === 0 ? `${pieces}, una sola vez` : `${pieces} ${showRhythm(every_weeks)}`
+
+export const showOrdered: typeof en.showOrdered = ({ cartons_per_week, product, every_weeks = 1 }) =>
+  product === undefined ? `${showCartons(cartons_per_week)} por semana` : inRhythm(showPieces(cartons_per_week, product), every_weeks)
 
 /** A carton is a dozen, which is not so in all of Latin America. */
 export const showInFull = (order: en.Ordered): string =>
   order.product === undefined ? `${showCartons(order.cartons_per_week)} de 12 huevos por semana` : showOrdered(order)
 
+export const andPickups: typeof en.andPickups = (weeks, every_weeks) => (every_weeks === 0 ? '' : `, ${showPickupCount(weeks)}`)
+
 export const showRun: typeof en.showRun = (order, weeks) =>
-  `${showOrdered(order)}${order.product === undefined ? ` durante ${showWeeks(weeks)}` : `, ${showPickupCount(weeks)}`}`
+  `${showOrdered(order)}${order.product === undefined ? ` durante ${showWeeks(weeks)}` : andPickups(weeks, order.every_weeks ?? 1)}`

@@ -74,7 +74,10 @@ describe('something added to a visit', () => {
   test('takes the eggs of that week alone, and no place', async () => {
     await shop.shop.db`update cycle set cartons_limit = 4 where cycle_id = ${cycle.cycle_id}`
     await shop.shop.db`update site set places = 1 where site_id = ${site.site_id}`
-    await expect(add({ product: eighteen, cartons: 2, amount: 1_800 })).rejects.toMatchObject({ code: 'cycleFull' })
+    await expect(add({ product: eighteen, cartons: 2, amount: 1_800 })).rejects.toMatchObject({
+      code: 'productFull',
+      message: '18 eggs: 1 left at each pickup.',
+    })
     await pay((await add({ product: eighteen, amount: 900 })).id)
     const left = (await customer.readSubscribeHints()).capacity.find(({ cycle_id }) => cycle_id === cycle.cycle_id)
     expect([left?.cartons_left, left?.sites.find(({ site_id }) => site_id === site.site_id)?.places_left]).toEqual([0, 0])

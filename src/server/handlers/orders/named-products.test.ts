@@ -69,9 +69,9 @@ const calendar = async (query = '') => {
 
 describe('a person with orders of two products', () => {
   test('gets one confirmation of both, with what comes on which day', async () => {
-    const { text = '', attachments } = await mailTo(shop, ann.email, 'Your pickups from')
+    const { text = '', attachments } = await mailTo(shop, ann.email, 'Your order from')
     expect(text).toContain('Your first pickup: Sat, Mar 6\n\n2 x 18 eggs and 1 Honey at Barn\n')
-    expect(text).toContain('You ordered:\n2 x 18 eggs every week, first on Sat, Mar 6\n1 Honey every fourth week, first on Sat, Mar 6\n')
+    expect(text).toContain('You ordered:\n2 x 18 eggs every week, first on Sat, Mar 6\n1 x Honey every fourth week, first on Sat, Mar 6\n')
     expect(text).toContain('Sat, Mar 6: 2 x 18 eggs and 1 Honey\nSat, Mar 13: 2 x 18 eggs\n')
     expect(text).toContain("You're also donating 1 x 18 eggs. Thank you!")
     expect(text).not.toMatch(/carton/)
@@ -106,11 +106,11 @@ describe('a person with orders of two products', () => {
 
   test('has both in the calendar, and in the file of the order that was placed first', async () => {
     expect(await calendar()).toContain('SUMMARY:Pick up 2 x 18 eggs at Barn')
-    expect(await calendar()).toContain('SUMMARY:Pick up 1 Honey at Barn')
+    expect(await calendar()).toContain('SUMMARY:Pick up 1 x Honey at Barn')
     const [{ reference = '' } = {}] = (await customer.listMyReceipts()).toReversed()
-    expect((await calendar(`?order=${reference}`)).match(/SUMMARY:Pick up 1 Honey/g)).toHaveLength(3)
+    expect((await calendar(`?order=${reference}`)).match(/SUMMARY:Pick up 1 x Honey/g)).toHaveLength(3)
     await shop.shop.db`update app_user set language = 'es' where id = ${ann.id}`
-    expect(await calendar()).toContain('SUMMARY:Recoger 1 Miel en Barn')
+    expect(await calendar()).toContain('SUMMARY:Recoger 1 x Miel en Barn')
     await shop.shop.db`update app_user set language = 'en' where id = ${ann.id}`
   })
 
@@ -174,8 +174,8 @@ describe('a person with orders of two products', () => {
     await shop.shop.db`update pickup set mark = 'missed', marked_at = ${now} where pickup_date = '2027-03-06'`
     await settleUnclaimed(shop.shop)
     const { id } = byProduct(await farmer.listSubscriptions({ query: {} }), 'Honey')
-    const { text } = await mailTo(shop, ann.email, `Your pickup is waiting for you on Sat, Mar 13: order D-${String(id).padStart(5, '0')}`)
-    expect(text).toContain('We kept your 1 Honey at Barn, 1 Lane. Please pick it up on Sat, Mar 13.')
+    const { text } = await mailTo(shop, ann.email, `Your order is waiting for you on Sat, Mar 13: order D-${String(id).padStart(5, '0')}`)
+    expect(text).toContain('We kept your order (1 x Honey) at Barn, 1 Lane. Please pick it up on Sat, Mar 13.')
   })
 
   test('is told what has moved, and what they have changed', async () => {

@@ -50,11 +50,12 @@ export const cutoffLetter = (head: Head, day: OpenDay): Letter => {
   const { visits, until, card, stopUrl } = day
   const [link, ...others] = waysOf(say, day)
   const [first] = visits
+  const product = first.product ?? undefined
   return writeLetter({
     ...head,
     letter: 'cutoff-notice',
-    subject: say.subject(first.pickup_date, until),
-    says: [...sayVisits(say, visits), say.tellUs(until)],
+    subject: say.subject(first.pickup_date, until, product),
+    says: [...sayVisits(say, visits), say.tellUs(until, product)],
     link,
     others,
     aside: [...(card ? [say.noLogin] : []), say.coming[first.choice]],

@@ -90,11 +90,16 @@ const sayFirst = (
   { label: say.confirmation.directions(order.site_name), url: directionsUrl(order.site_address) },
 ]
 
-/** All of it in a line each, with its first day; and what comes on which day. */
+/** All of it in a line each, with its day or the first of them; and what comes on which day. */
 const sayBasket = (say: Say, order: OrderFacts, days: readonly Day[]): LetterPart[] => [
   [
     say.confirmation.youOrdered,
-    ...allOf(order).map((each) => say.confirmation.line(say.showOrdered(each), each.visits[0]?.pickup_date)),
+    ...allOf(order).map((each) =>
+      say.confirmation.line(
+        say.showOrdered(each),
+        each.visits.map(({ pickup_date }) => pickup_date),
+      ),
+    ),
   ].join('\n'),
   [
     say.confirmation.pickups(order, order.product),

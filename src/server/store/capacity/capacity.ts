@@ -36,7 +36,7 @@ export const lockCapacity = async (tx: Db, cycle_id: number, site_id: number, us
 }
 
 /** Of one product: `eggs` in a carton of it. */
-type Line = { readonly cartons_per_week: number; readonly eggs: number } & OwnWeeks
+type Line = { readonly product_id: number; readonly cartons_per_week: number; readonly eggs: number } & OwnWeeks
 
 /** What someone wants to take. */
 export type Wanted = Counted & {
@@ -55,7 +55,8 @@ export type Wanted = Counted & {
 /** Until when a checkout opened now can be paid. */
 export const checkoutEnd = (at: Date): Date => new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
 
-export type Full = { full: 'cycle'; left: number } | { full: 'site' }
+/** `left`: of the product that is wanted; in a basket, of the line that is named. */
+export type Full = { full: 'cycle'; left: number; product_id?: number } | { full: 'site' }
 
 /** How many more eggs each pickup of an order can have; without a limit, any number. `besides`: what is taken in a week in addition. */
 const eggsLeft = (count: Count, season: packing.Season, pickups: packing.ByWeek, besides: packing.PackedIn = () => 0): number => {
@@ -109,7 +110,7 @@ export const cartonsLeftFor = async (db: Db, order: Counted, pickups: readonly P
 /** The first of the other lines for which the eggs are too few once those before it have theirs. */
 const findTooMany = (count: Count, season: packing.Season, wanted: Wanted, first: packing.ByWeek): Full | undefined => {
   const taken = new Map([...first].map(([week, pickups]) => [week, pickups * wanted.cartons * count.eggs]))
-  for (const { cartons_per_week, eggs, ...own } of wanted.more ?? []) {
+  for (const { cartons_per_week, eggs, product_id, ...own } of wanted.more ?? []) {
     const pickups = pickupsWanted({ ...wanted, own }, season, count)
     const left = cartonsOf(
       Math.max(
@@ -118,7 +119,7 @@ const findTooMany = (count: Count, season: packing.Season, wanted: Wanted, first
       ),
       { eggs },
     )
-    if (cartons_per_week > left) return { full: 'cycle', left }
+    if (cartons_per_week > left) return { full: 'cycle', left, product_id }
     for (const [week, times] of pickups) taken.set(week, (taken.get(week) ?? 0) + times * cartons_per_week * eggs)
   }
   return undefined

@@ -48,10 +48,10 @@ const OrderForm = ({ user }: { user: Me }) => {
   )
 }
 
-const AddedNotice = ({ name, cycle_id, first_pickup }: Added) => (
+const AddedNotice = ({ name, cycle_id, ...added }: Added) => (
   <>
     <span>
-      {adminWords.orderAdded} {showAdded({ first_pickup })}
+      {adminWords.orderAdded} {showAdded(added)}
     </span>
     <Link to={`${adminTabs.subscriptions.path}?${new URLSearchParams({ q: name, cycle: cycle_id })}`}>See the order</Link>
   </>

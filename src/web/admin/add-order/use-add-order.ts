@@ -14,7 +14,11 @@ import { type AddField, addRules, type Draft, emptyDraft } from './draft.ts'
 import { useProposal } from './proposal.ts'
 
 /** The order that was added last, as it can be found again, and when it is first collected. */
-export type Added = Pick<AddedOrder, 'first_pickup'> & { readonly name: string; readonly cycle_id: string }
+export type Added = Pick<AddedOrder, 'first_pickup'> & {
+  readonly name: string
+  readonly cycle_id: string
+  readonly product: string | undefined
+}
 type Values = Readonly<Record<AddField, string>>
 
 export const useAddOrder = (userId: string) => {
@@ -32,7 +36,7 @@ export const useAddOrder = (userId: string) => {
         body: { ...toOrder(values), ...toProduct(chosen), ...toPayment(draft), ...overfill.says(), press: draft.press },
       })
       overfill.forget()
-      setAdded({ name: values.name.trim(), cycle_id: values.cycle_id, first_pickup })
+      setAdded({ name: values.name.trim(), cycle_id: values.cycle_id, first_pickup, product: chosen?.product.product_name })
       replace(emptyDraft(values))
       document.getElementById('name')?.focus()
     },

@@ -313,7 +313,7 @@ describe('columns of products', () => {
     })
     expect(await screen.findByText('2 x 18 every other week')).toBeTruthy()
     expect(screen.getByText('4 pickups left')).toBeTruthy()
-    expect(screen.getByLabelText('Already has order D-00004: 1 honey every fourth week at Moon')).toBeTruthy()
+    expect(screen.getByLabelText('Already has order D-00004: 1 x honey every fourth week at Moon')).toBeTruthy()
     await user.selectOptions(screen.getByLabelText('Product'), 'cycle')
     await waitFor(() => expect(asked('matchImport').map(({ body }) => body)).toMatchObject([{ matching: { product: 2 } }]))
   })

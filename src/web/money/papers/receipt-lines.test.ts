@@ -94,11 +94,11 @@ test('a receipt says what it is for', () => {
 test('a receipt of another product names it and its rhythm', () => {
   const honey = { ...terms, product: 'Honey', every_weeks: 4 }
   expect(saidBy({ terms: honey }).slice(0, 3)).toEqual([
-    ['2 Honey every fourth week, 4 pickups, $6.50 each', 5_200],
-    ['3 Honey every fourth week, 8 pickups, $6.50 each', 15_600],
-    ['4 Honey donated, $6.50 each', 2_600],
+    ['2 x Honey every fourth week, 4 pickups, $6.50 each', 5_200],
+    ['3 x Honey every fourth week, 8 pickups, $6.50 each', 15_600],
+    ['4 x Honey donated, $6.50 each', 2_600],
   ])
   expect(showTerms('Spring', honey)).toBe(
-    'Spring, 2 Honey every fourth week, 4 pickups, 3 Honey every fourth week, 8 pickups, 4 Honey donated',
+    'Spring, 2 x Honey every fourth week, 4 pickups, 3 x Honey every fourth week, 8 pickups, 4 x Honey donated',
   )
 })

@@ -74,7 +74,7 @@ test('a family orders eggs every week and honey every fourth in one basket', asy
   expect(receipt().textContent).toContain('10 weeks x 2 x 18 eggs x $9.25')
   expect(receipt().textContent).toContain('= $185.00')
   expect(receipt().textContent).toContain('3 pickups x 1 Honey x $11.00')
-  expect(receipt().textContent).toContain('Every fourth week from Thu, Mar 4')
+  expect(receipt().textContent).toContain('Every fourth week starting Thu, Mar 4')
   expect(receipt().textContent).toContain('First pickup Thu, Mar 4')
   screen.getByText('2 x 18 eggs, 1 Honey = $218.00')
   lose('startCheckout')
@@ -119,10 +119,10 @@ describe('every other week', () => {
     await user.selectOptions(screen.getByLabelText('How often'), 'Every other week')
     const starting = screen.getAllByLabelText<HTMLSelectElement>('Starting')[0] as HTMLSelectElement
     expect([...starting.options].map(({ text }) => text)).toEqual(['Thu, Mar 4', 'Thu, Mar 11'])
-    expect(descriptionOf(starting)).toBe('Thu, Mar 11 and every other week: 5 pickups')
+    expect(descriptionOf(starting)).toBe('Thu, Mar 11, then every other week: 5 pickups')
     expect(descriptionOf(count('18 eggs'))).toContain('5 left')
     await user.selectOptions(starting, 'Thu, Mar 4')
-    expect(descriptionOf(starting)).toBe('Thu, Mar 4 and every other week: 5 pickups')
+    expect(descriptionOf(starting)).toBe('Thu, Mar 4, then every other week: 5 pickups')
     expect(descriptionOf(count('18 eggs'))).toContain('2 left')
     await fillOrder()
     lose('startCheckout')
@@ -139,7 +139,7 @@ describe('every other week', () => {
     })
     await screen.findByRole('spinbutton', { name: 'Honey' })
     order('Honey', '1')
-    expect(descriptionOf(screen.getByLabelText('Starting'))).toBe('Week of Mon, Mar 1 and every other week: 5 pickups')
+    expect(descriptionOf(screen.getByLabelText('Starting'))).toBe('Week of Mon, Mar 1, then every other week: 5 pickups')
   })
 })
 
@@ -149,12 +149,12 @@ describe('what is left', () => {
     order('Dozen eggs', '2')
     expect(descriptionOf(count('18 eggs'))).toContain('1 left')
     order('18 eggs', '2')
-    await findAlert('1 left with the rest of your order')
+    await findAlert('Room for 1 with the rest of your order')
     order('Honey', '30')
     expect(descriptionOf(count('Honey'))).not.toContain('left')
     await fillOrder()
     await press('Pay $1,305.00')
-    await findAlert('Dozen eggs: 1 left with the rest of your order')
+    await findAlert('Dozen eggs: Room for 1 with the rest of your order')
     await expectFocusOn(() => screen.getByRole('group', { name: "What you'd like" }))
     expect(asked('startCheckout')).toEqual([])
     order('18 eggs', '1')
@@ -163,11 +163,11 @@ describe('what is left', () => {
 
   test('where the hens have nothing left, people wait for a carton or order honey', async () => {
     await open(({ truly }) => capacityOf(truly('listCycles')[0]?.cycle_id ?? 0, [5, 5]))
-    await screen.findByText('This cycle has no cartons a week left.')
+    await screen.findByText('This cycle is full.')
     order('Dozen eggs', '0')
     order('Honey', '1')
     await screen.findByText(/^3 pickups x 1 Honey x \$11\.00 = \$33\.00$/)
-    expect(screen.queryByText('This cycle has no cartons a week left.')).toBeNull()
+    expect(screen.queryByText('This cycle is full.')).toBeNull()
   })
 })
 
@@ -175,17 +175,18 @@ test('who has chosen nothing is led to the products, with the owner’s sentence
   const { press } = await open()
   await press('One fewer: Dozen eggs')
   expect(countOf('Dozen eggs')).toBe('0')
-  await press('Choose your cartons')
-  await findAlert('Please select at least 1 carton per week')
+  await press("Choose what you'd like")
+  await findAlert('Please choose at least one product.')
   const group = screen.getByRole('group', { name: "What you'd like" })
   await expectFocusOn(() => group)
   await press('One more: Honey')
-  expect(within(group).queryByText('Please select at least 1 carton per week')).toBeNull()
+  expect(within(group).queryByText('Please choose at least one product.')).toBeNull()
 })
 
 test.each([
   ['notSold', undefined, "This isn't sold right now. Please choose something else."],
   ['cycleFull', { left: '1 carton' }, 'This cycle has 1 carton a week left.'],
+  ['productFull', { product: 'Honey', left: 'none left in this cycle' }, 'Honey: none left in this cycle.'],
   ['priceMoved', { total: '$80.00', amount: 8_000 }, 'The price has changed. Your total is now $80.00.'],
 ] as const)('a basket that is refused because of %s says why, and the page asks again what is so', async (code, details, sentence) => {
   const { press, fillOrder, refuse, reply, truly } = await open()

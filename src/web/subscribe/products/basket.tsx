@@ -12,7 +12,7 @@ import css from './product-cards.module.css'
 
 /** Several products and rhythms in one order. Fetched only where the farm sells more than a weekly carton. */
 
-export { alreadyHave } from '../../../words/en/pages/order/basket.ts'
+export { alreadyHave, choose, cycleFull, donationAbout, noSums } from '../../../words/en/pages/order/basket.ts'
 export { hasWeeklyCarton, isAllFull, isEmpty, troubleOf } from './lines.ts'
 export { ProductCards } from './product-cards.tsx'
 
@@ -33,6 +33,7 @@ const chosenWeeks = ({ every_weeks, turn }: BasketLine['turn']) => {
   return { everyWeeks: every_weeks === 2 ? (2 as const) : (4 as const), turn }
 }
 
+/** Of each product as many as every time; what came too late for its day is said on its own. */
 const soonestOf = (lines: readonly BasketLine[]): FirstPickup | undefined =>
   lines
     .flatMap(({ turn }) => turn.first ?? [])
@@ -44,7 +45,14 @@ const ReceiptLine = ({ line }: { line: BasketLine }) => {
   return (
     <span className={css.line}>
       <WithOwnText in={showLine(line)} text={product.product_name} lang={langOf(product, 'product_name')} />
-      {turn.first && <span className={css.when}>{words.showWeeksFrom(turn.every_weeks, turn.first.pickup_date)}</span>}
+      {turn.first && (
+        <span className={css.when}>
+          {words.showWeeksFrom(
+            turn.every_weeks,
+            turn.first.visits.map(({ pickup_date }) => pickup_date),
+          )}
+        </span>
+      )}
     </span>
   )
 }
@@ -58,6 +66,7 @@ export const orderedOf = (draft: OrderDraft, cycle: Cycle, catalog: Catalog): Or
   const lines = [first, ...more]
   const { product_id, product_name } = first.product
   const showFirst = (count: number) => showPieces(count, product_name)
+  const soonest = soonestOf(lines)
   return {
     weeks: first.turn.own.weeks,
     cartons: first.pieces,
@@ -68,7 +77,8 @@ export const orderedOf = (draft: OrderDraft, cycle: Cycle, catalog: Catalog): Or
         more.length === 0 ? showLine(first) : words.showBrief(lines.map(({ product, pieces }) => showPieces(pieces, product.product_name))),
       showDonated: (count) => words.donated(showFirst(count)),
       showGiven: product_id === CARTON ? undefined : showFirst,
-      first: soonestOf(lines),
+      first: soonest && { ...soonest, tooLate: [] },
+      late: soonest && soonest.tooLate.length > 0 ? words.tooLateFor(soonest.tooLate) : undefined,
       eggPieces: sum(lines.map(({ product, pieces }) => (product.eggs > 0 ? pieces : 0))),
       moreCents: more.map(centsOf),
       morePieces: sum(more.map(({ pieces }) => pieces)),

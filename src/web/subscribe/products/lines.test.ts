@@ -87,7 +87,7 @@ describe('room', () => {
     expect(roomIn(HALF, draftOf('1', { 1: { every_weeks: 2, turn: 0 }, 3: half }))).toBe(4)
     expect(roomIn(HALF, draftOf('1', { 1: { every_weeks: 2, turn: 1 }, 3: half }))).toBe(6)
     expect(basket.troubleOf(draftOf('2', { 2: { pieces: '1' } }), catalogOf({ rhythms }))).toBe(
-      'Carton: 1 left with the rest of your order',
+      'Carton: Room for 1 with the rest of your order',
     )
     expect(basket.troubleOf(draftOf('1', { 2: { pieces: '1' }, 4: { pieces: '30' } }), catalogOf({ rhythms }))).toBeUndefined()
   })
@@ -106,7 +106,7 @@ describe('the total', () => {
     const sums = sumsOf({ ...draftOf('2', { 4: { pieces: '1', every_weeks: 4 } }), donationCartons: '3' })
     expect(sums).toMatchObject({ weeks: 10, cartons: 2, priceCents: 650, donated: 3, totalCents: 13_000 + 3 * 1_100 + 3 * 650 })
     expect(sums?.basket).toMatchObject({
-      brief: '2 Carton, 1 Honey',
+      brief: '2 x Carton, 1 x Honey',
       moreCents: [3_300],
       morePieces: 1,
       eggPieces: 2,
@@ -137,8 +137,8 @@ describe('the total', () => {
 })
 
 test.each([
-  [draftOf('0'), 'Please select at least 1 carton per week'],
-  [draftOf('', { 4: { pieces: '00' } }), 'Please select at least 1 carton per week'],
+  [draftOf('0'), 'Please choose at least one product.'],
+  [draftOf('', { 4: { pieces: '00' } }), 'Please choose at least one product.'],
   [draftOf('1', { 4: { pieces: '1,5' } }), 'Honey: Please enter a whole number.'],
   [draftOf('1', { 4: { pieces: '31' } }), 'Honey: Please enter at most 30.'],
   [draftOf('0', { 4: { pieces: '1' } }), undefined],

@@ -98,7 +98,7 @@ export const troubleOf = (draft: OrderDraft, catalog: Catalog): string | undefin
     if (trouble) return `${product.product_name}: ${trouble}`
   }
   const chosen = products.filter((product) => piecesOf(draft, product) > 0)
-  if (chosen.length === 0) return fieldWords.cartons
+  if (chosen.length === 0) return products.every(({ product_id }) => product_id === CARTON) ? fieldWords.cartons : words.chooseOne
   return chosen.length > BASKET_MAX ? words.tooManyProducts(BASKET_MAX) : undefined
 }
 

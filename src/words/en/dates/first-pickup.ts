@@ -69,7 +69,8 @@ export const firstPickupAsides = ({ cartons, cartons_per_week, tooLate, unless }
 ]
 
 /** What the farmer reads of an order that was added. */
-export const showAdded = ({ first_pickup: first }: Pick<AddedOrder, 'first_pickup'>): string =>
+type Added = Pick<AddedOrder, 'first_pickup'> & { readonly product?: string | undefined }
+export const showAdded = ({ first_pickup: first, product }: Added): string =>
   first
-    ? `First pickup ${showPickupTime(first.pickup_date, first)} at ${first.pickup_site}: ${showCartons(first.cartons)}.`
+    ? `First pickup ${showPickupTime(first.pickup_date, first)} at ${first.pickup_site}: ${showPieces(first.cartons, product)}.`
     : 'This order has no pickups.'

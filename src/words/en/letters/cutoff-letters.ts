@@ -9,9 +9,11 @@ export { stop, stopThese } from './reminder-letters.ts'
 
 /** The email before the last moment to change a pickup. */
 
-export const subject = (date: PlainDate, until: string) =>
-  `Your eggs on ${weekdayOf(date)}: can't make it? Tell us by ${weekdayOf(until.slice(0, 10))} ${showTime(until.slice(11))}`
-export const tellUs = (until: string) => `Can't make it? Tell us by ${bold(showClock(until))}. After that we pack your eggs.`
+/** The product is named where there is a choice: then it may not be eggs. */
+export const subject = (date: PlainDate, until: string, product?: string) =>
+  `Your ${product === undefined ? 'eggs' : 'pickup'} on ${weekdayOf(date)}: can't make it? Tell us by ${weekdayOf(until.slice(0, 10))} ${showTime(until.slice(11))}`
+export const tellUs = (until: string, product?: string) =>
+  `Can't make it? Tell us by ${bold(showClock(until))}. After that we pack your ${product === undefined ? 'eggs' : 'order'}.`
 export const skip = 'Skip this pickup'
 export const otherWeek = 'Pick up another week'
 export const giveAway = 'Give it away'

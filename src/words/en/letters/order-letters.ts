@@ -27,7 +27,7 @@ export const howToPay = (farm: string) => `How to pay ${farm}:`
 
 export const confirmation = {
   subject: (farm: string, reference: string, product?: string) =>
-    `Your ${product === undefined ? 'eggs' : 'pickups'} from ${farm}: order ${reference}`,
+    product === undefined ? `Your eggs from ${farm}: order ${reference}` : `Your order from ${farm}: ${reference}`,
   owed: (cents: number, farm: string, due: PlainDate) => `Please pay ${farm} ${showCents(cents)} by ${showDate(due)}.`,
   ordered: (cycle: string) => `Thank you for your order for ${cycle}!`,
   creditUsed: (cents: number) => ` We used ${showCents(cents)} of your credit.`,
@@ -43,7 +43,9 @@ export const confirmation = {
   where: (what: string, site: string) => `${what} at ${site}`,
   directions: (site: string) => `Directions to ${site}`,
   youOrdered: 'You ordered:',
-  line: (ordered: string, first: PlainDate | undefined) => (first ? `${ordered}, first on ${showDate(first)}` : ordered),
+  /** With its day, or the first of several. */
+  line: (ordered: string, [first, ...later]: readonly PlainDate[]) =>
+    first ? `${ordered}, ${later.length === 0 ? 'on' : 'first on'} ${showDate(first)}` : ordered,
   day: (date: PlainDate, what: string) => `${showDate(date)}: ${what}`,
   pickups: (hours: Hours, _product?: string) => `Your pickups${showHours(hours) && `, each ${showHours(hours)}`}:`,
   calendar: 'Open the attached file to add them all to your calendar.',

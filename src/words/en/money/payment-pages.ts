@@ -1,6 +1,6 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showCartons, showWeeks } from '../fields.ts'
-import { type Ordered, showOrdered, showPickupCount, showRhythm } from '../product.ts'
+import { andPickups, inRhythm, type Ordered, showOrdered, showPieces } from '../product.ts'
 
 /** Lines on the page where a card is charged. */
 
@@ -8,12 +8,14 @@ import { type Ordered, showOrdered, showPickupCount, showRhythm } from '../produ
 export const eggs = (cycle: string, cartons: number, weeks: number) =>
   `Eggs, ${cycle}: ${showCartons(cartons)} a week for ${showWeeks(weeks)}`
 type Line = Ordered & { readonly product: string; readonly weeks: number }
-/** "Honey, Fall 2026: 1 every fourth week, 3 pickups". */
+/** "Honey, Fall 2026: 1 every fourth week, 3 pickups"; "Honey, Fall 2026: 1, one time". */
 export const pieces = (cycle: string, { product, cartons_per_week, every_weeks = 1, weeks }: Line) =>
-  `${product}, ${cycle}: ${cartons_per_week} ${showRhythm(every_weeks)}, ${showPickupCount(weeks)}`
+  `${product}, ${cycle}: ${inRhythm(cartons_per_week, every_weeks)}${andPickups(weeks, every_weeks)}`
 export const collectedAt = (farm: string, site: string) => `${farm}, pickup at ${site}`
-export const donatedEggs = (cycle: string, cartons: number) => `Donated eggs, ${cycle}: ${showCartons(cartons)}`
-export const besides = (cartons: number) => `, ${showCartons(cartons)} donated`
+/** Of the weekly carton, or of a product that was chosen. */
+export const donated = (cycle: string, cartons: number, product?: string) =>
+  `${product === undefined ? 'Donated eggs' : 'Donated'}, ${cycle}: ${showPieces(cartons, product)}`
+export const besides = (cartons: number, product?: string) => `, ${showPieces(cartons, product)} donated`
 export const lessCredit = (cents: number) => `, less ${showCents(cents)} credit`
 /** Which installment is paid now, and the order's total. */
 export const firstInstallment = (count: number, cents: number) => `: installment 1 of ${count}, ${showCents(cents)} in total`

@@ -22,7 +22,10 @@ export const agreedWithFarm = (now: string): string =>
   `Now ${now}. You agreed on a price with the farm. Please write to the farm to change the number.`
 export const moreByFarm = (now: string): string =>
   `Now ${now}. The farm made this order for you. Please write to the farm if you'd like more.`
-export const closedForMore = (now: string): string => `Now ${now}. You can't add cartons to this cycle right now.`
+export const closedForMore = (now: string, product?: string): string =>
+  `Now ${now}. You can't add ${product === undefined ? 'cartons to' : 'more in'} this cycle right now.`
+/** Of a product that is named. */
+export const fromTo = (least: number, most: number): string => `Please enter a number from ${least} to ${most}.`
 export const tooMany = (most: string): string => `You can have up to ${most}.`
 
 export const site = 'Change pickup site'
@@ -32,7 +35,8 @@ export const firstOn = (time: string): string => `First on ${time}`
 export const allSites = (count: number): string => `Show all ${count} sites`
 
 export const whatChanges = 'What changes'
-export const chooseFirst = 'Choose another number of cartons or another site to see what changes and what it costs.'
+export const chooseFirst = (product?: string): string =>
+  `Choose another number${product === undefined ? ' of cartons' : ''} or another site to see what changes and what it costs.`
 export const days = (count: number, first: string, last: string): string => (count === 1 ? first : `${count} pickups, ${first} to ${last}`)
 export const each = (count: number): string => `Each of the ${count} pickups`
 

@@ -76,6 +76,7 @@ export const errors = {
   siteClosed: [409, "This pickup site isn't open for subscriptions."],
   priceMoved: [409, 'The price has changed. Your total is now {total}.'],
   notSigned: [400, "The payment provider didn't sign this event."],
+  productFull: [409, '{product}: {left}.'],
   orderReplaced: [
     409,
     "You're also changing this order in another tab. Nothing has been charged. Please close the other tab and try again.",

@@ -54,7 +54,7 @@ export const firstPickupAsides: typeof en.firstPickupAsides = ({ cartons, carton
     : []),
 ]
 
-export const showAdded: typeof en.showAdded = ({ first_pickup: first }) =>
+export const showAdded: typeof en.showAdded = ({ first_pickup: first, product }) =>
   first
-    ? `Primera recogida: ${showPickupTime(first.pickup_date, first)} en ${first.pickup_site}: ${showCartons(first.cartons)}.`
+    ? `Primera recogida: ${showPickupTime(first.pickup_date, first)} en ${first.pickup_site}: ${showPieces(first.cartons, product)}.`
     : 'No habrá ninguna recogida.'

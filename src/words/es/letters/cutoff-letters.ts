@@ -9,10 +9,10 @@ export { showPickupTime } from '../dates/hours.ts'
 export { startLine } from '../dates/show-date.ts'
 export { stop, stopThese } from './reminder-letters.ts'
 
-export const subject: typeof en.subject = (date, until) =>
-  `Tus huevos del ${showWeekday(weekdayOf(date))}: ¿no puedes venir? Avísanos antes del ${showWeekday(weekdayOf(until.slice(0, 10)))}, ${showTime(until.slice(11))}`
-export const tellUs: typeof en.tellUs = (until) =>
-  `¿No puedes venir? Avísanos antes del ${bold(showClock(until))}. Después empacamos tus huevos. Cada cartón trae una docena.`
+export const subject: typeof en.subject = (date, until, product) =>
+  `${product === undefined ? 'Tus huevos' : 'Tu recogida'} del ${showWeekday(weekdayOf(date))}: ¿no puedes venir? Avísanos antes del ${showWeekday(weekdayOf(until.slice(0, 10)))}, ${showTime(until.slice(11))}`
+export const tellUs: typeof en.tellUs = (until, product) =>
+  `¿No puedes venir? Avísanos antes del ${bold(showClock(until))}. Después empacamos ${product === undefined ? 'tus huevos. Cada cartón trae una docena.' : 'tu pedido.'}`
 export const skip = 'Omitir esta recogida'
 export const otherWeek = 'Recoger en otra semana'
 export const giveAway = 'Donar mis cartones'

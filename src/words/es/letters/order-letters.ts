@@ -25,7 +25,8 @@ export const stillToCome: typeof en.stillToCome = (from) => (from ? `Próximos c
 export const howToPay: typeof en.howToPay = (farm) => `Cómo pagar a ${farm}:`
 
 export const confirmation: Words<typeof en.confirmation> = {
-  subject: (farm, reference, product) => `Tus ${product === undefined ? 'huevos' : 'recogidas'} de ${farm}: pedido ${reference}`,
+  subject: (farm, reference, product) =>
+    product === undefined ? `Tus huevos de ${farm}: pedido ${reference}` : `Tu pedido de ${farm}: ${reference}`,
   owed: (cents, farm, due) => `Debes pagar ${showCents(cents)} a ${farm} a más tardar el ${showDate(due)}.`,
   ordered: (cycle) => `¡Gracias por tu pedido de ${cycle}!`,
   creditUsed: (cents) => ` Usamos ${showCents(cents)} de tu crédito.`,
@@ -42,7 +43,7 @@ export const confirmation: Words<typeof en.confirmation> = {
   where: (what, site) => `${what} en ${site}`,
   directions: (site) => `Cómo llegar a ${site}`,
   youOrdered: 'Pediste:',
-  line: (ordered, first) => (first ? `${ordered}, desde el ${showDate(first)}` : ordered),
+  line: (ordered, [first, ...later]) => (first ? `${ordered}, ${later.length === 0 ? 'el' : 'desde el'} ${showDate(first)}` : ordered),
   day: (date, what) => startLine(`${showDate(date)}: ${what}`),
   pickups: (hours, product) =>
     `Tus recogidas${showHours(hours) && `, siempre ${showHours(hours)}`}${product === undefined ? ' (cada cartón trae una docena)' : ''}:`,

@@ -12,9 +12,9 @@ const yours = (cartons: number, product?: string): string => {
 const them = (cartons: number, product?: string): string => (cartons === 1 || product !== undefined ? 'lo' : 'los')
 
 export const waitSubject: typeof en.waitSubject = (date, reference, product) =>
-  `${product === undefined ? 'Tus huevos te esperan' : 'Tu recogida te espera'} el ${showDate(date)}: pedido ${reference}`
+  `${product === undefined ? 'Tus huevos te esperan' : 'Tu pedido te espera'} el ${showDate(date)}: pedido ${reference}`
 export const givenSubject: typeof en.givenSubject = (date, reference, product) =>
-  `${product === undefined ? `Tus huevos del ${showDate(date)} se donaron` : `Tu recogida del ${showDate(date)} se donó`}: pedido ${reference}`
+  `${product === undefined ? `Tus huevos del ${showDate(date)} se donaron` : `Tu pedido del ${showDate(date)} se donó`}: pedido ${reference}`
 export const missed: typeof en.missed = (date) => `No te vimos el ${showDate(date)}.`
 export const kept: typeof en.kept = ({ cartons, site_name, site_address, pickup_date, ...hours }, product) =>
   `Te guardamos ${yours(cartons, product)} en ${site_name}, ${site_address}. Pasa a recoger${them(cartons, product)} el ${bold(showPickupTime(pickup_date, hours))}. Después de ese día, lo que quede lo donamos.`

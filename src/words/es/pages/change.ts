@@ -23,6 +23,7 @@ export const agreedWithFarm: typeof en.agreedWithFarm = (now) =>
 export const moreByFarm: typeof en.moreByFarm = (now) =>
   `Ahora tienes ${now}. La granja hizo este pedido por ti: si quieres más, escríbele.`
 export const closedForMore: typeof en.closedForMore = (now) => `Ahora tienes ${now}. Por el momento no vendemos más de esta temporada.`
+export const fromTo: typeof en.fromTo = (least, most) => `Escribe un número del ${least} al ${most}.`
 export const tooMany: typeof en.tooMany = (most) => `Puedes tener hasta ${most}.`
 
 export const site = 'Cambiar el sitio de recogida'
@@ -32,7 +33,7 @@ export const firstOn: typeof en.firstOn = (time) => `Desde el ${time}`
 export const allSites: typeof en.allSites = (count) => `Ver los ${count} sitios`
 
 export const whatChanges = 'Qué cambia'
-export const chooseFirst = 'Elige otra cantidad u otro sitio, y aquí verás qué cambia y cuánto cuesta.'
+export const chooseFirst: typeof en.chooseFirst = () => 'Elige otra cantidad u otro sitio, y aquí verás qué cambia y cuánto cuesta.'
 export const days: typeof en.days = (count, first, last) => (count === 1 ? startLine(first) : `${count} recogidas, del ${first} al ${last}`)
 export const each: typeof en.each = (count) => `Cada una de las ${count} recogidas`
 

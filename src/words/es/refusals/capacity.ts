@@ -17,3 +17,8 @@ export const showAhead: typeof en.showAhead = (people) =>
   people === 0 ? 'El próximo lugar es para ti.' : `${people === 1 ? 'Hay una persona' : `Hay ${people} personas`} antes que tú.`
 
 export const showCartonsLeft: typeof en.showCartonsLeft = (count) => (count <= 0 ? 'ningún cartón' : showCartons(count))
+
+export const showPiecesLeft: typeof en.showPiecesLeft = (count) => {
+  if (count <= 0) return 'agotado en esta temporada'
+  return `${count === 1 ? 'queda 1' : `quedan ${count}`} por recogida`
+}

@@ -151,6 +151,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   notSold: [409, 'Por ahora no vendemos esto. Elige otra cosa, por favor.'],
   siteClosed: [409, 'Este sitio de recogida no está abierto para suscripciones.'],
   priceMoved: [409, 'El precio cambió. Tu total es ahora {total}.'],
+  productFull: [409, '{product}: {left}.'],
   orderReplaced: [
     409,
     'También estás cambiando este pedido en otra pestaña. No te cobramos nada. Cierra la otra pestaña e inténtalo de nuevo.',

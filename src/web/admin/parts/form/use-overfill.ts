@@ -5,7 +5,7 @@ import type { Refused } from '../../../calls/refused.ts'
 /** The value of the button that sends an order although there is no room for it. */
 export const OVERFILL = 'overfill'
 
-const FULL: readonly ErrorCode[] = ['cycleFull', 'siteFull']
+const FULL: readonly ErrorCode[] = ['cycleFull', 'productFull', 'siteFull']
 
 /** The farmer may sell more than there is, knowingly: what was refused for that can be sent again with a second button. */
 export const useOverfill = () => {

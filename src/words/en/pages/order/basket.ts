@@ -7,6 +7,14 @@ import { showPickupCount, showRhythm } from '../../product.ts'
 /** What /subscribe says where the farm sells several products, or other rhythms than weekly. */
 
 export const products = "What you'd like"
+export const choose = "Choose what you'd like"
+export const chooseOne = 'Please choose at least one product.'
+export const noSums = 'To see the total, choose a cycle and a product.'
+export const donationAbout = 'Something extra for neighbors in need. This is a total, not per pickup.'
+export const cycleFull = 'This cycle is full.'
+/** Of days that can't be had anymore. */
+export const tooLateFor = (dates: readonly PlainDate[]) =>
+  `It's too late to order for ${dates.map(showDate).join(' and ')}, so you'll get what was due ${dates.length === 1 ? 'that day' : 'those days'} with this pickup.`
 export const alreadyHave = 'You already have a subscription in this cycle. Paying again adds another one.'
 export const fewer = (product: string) => `One fewer: ${product}`
 export const more = (product: string) => `One more: ${product}`
@@ -18,7 +26,7 @@ export const showOften = (every_weeks: number) => {
 export const starting = 'Starting'
 export const left = (pieces: number) => (pieces === 0 ? 'None left' : `${pieces} left`)
 /** Where something else in the basket takes room. */
-export const leftBeside = (pieces: number) => `${left(pieces)} with the rest of your order`
+export const leftBeside = (pieces: number) => `${pieces === 0 ? 'No room for this' : `Room for ${pieces}`} with the rest of your order`
 export const atMost = (pieces: number) => `Please enter at most ${pieces}.`
 export const tooManyProducts = (most: number) => `Please choose at most ${most} products. You can order the others afterward.`
 
@@ -42,7 +50,7 @@ export type Start = {
 export const showStart = ({ starts, first }: Pick<Start, 'starts' | 'first'>, isFull = false) =>
   `${first?.visits[0] ? showDate(first.visits[0].pickup_date) : `Week of ${showDate(starts)}`}${isFull ? ' (full)' : ''}`
 
-/** "Thu, Mar 4 and every other week: 5 pickups" */
+/** "Thu, Mar 4, then every other week: 5 pickups" */
 export const showTurn = (turn: Start) => {
   const { every_weeks, own, first } = turn
   const second = first?.visits[1]
@@ -50,15 +58,16 @@ export const showTurn = (turn: Start) => {
   if (count === showPickupCount(1)) return `${showStart(turn)}: ${count}`
   // The first is later than it should be, but the others are not.
   const from = second && first.tooLate.length > 0 ? ` from ${showDate(second.pickup_date)}` : ''
-  return `${showStart(turn)} and ${showRhythm(every_weeks)}${from}: ${count}`
+  return `${showStart(turn)}, then ${showRhythm(every_weeks)}${from}: ${count}`
 }
 
-/** "Every other week from Thu, Mar 4", below a line of the receipt. */
-export const showWeeksFrom = (every_weeks: number, first: PlainDate) => `${showOften(every_weeks)} from ${showDate(first)}`
+/** "Every other week starting Thu, Mar 4", "On Thu, Mar 4" for one pickup, below a line of the receipt. */
+export const showWeeksFrom = (every_weeks: number, [first = '', ...later]: readonly PlainDate[]) =>
+  later.length === 0 ? `On ${showDate(first)}` : `${showOften(every_weeks)} starting ${showDate(first)}`
 
 export const donated = (pieces: string) => `${pieces} donated`
 
 const MOST_NAMED = 3
 
-/** "2 x 18 eggs, 1 Honey"; of many, only how many. */
+/** "2 x 18 eggs, 1 x Honey"; of many, only how many. */
 export const showBrief = (pieces: readonly string[]) => (pieces.length > MOST_NAMED ? `${pieces.length} products` : pieces.join(', '))

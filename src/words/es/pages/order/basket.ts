@@ -6,6 +6,13 @@ import { showPickupCount, showRhythm } from '../../product.ts'
 export type { Start } from '../../../en/pages/order/basket.ts'
 
 export const products = 'Lo que quieres'
+export const choose = 'Elige lo que quieres'
+export const chooseOne = 'Elige al menos un producto.'
+export const noSums = 'Para ver el total, elige una temporada y un producto.'
+export const donationAbout = 'Algo más para vecinos que lo necesitan; cantidad total, no por recogida.'
+export const cycleFull = 'Esta temporada está llena.'
+export const tooLateFor: typeof en.tooLateFor = (dates) =>
+  `Ya es tarde para ${dates.map((date) => `el ${showDate(date)}`).join(' y ')}: recibirás lo de ${dates.length === 1 ? 'ese día' : 'esos días'} en esta recogida.`
 export const alreadyHave = 'Ya tienes una suscripción en esta temporada. Si pagas otra vez, tendrás otra.'
 export const fewer: typeof en.fewer = (product) => `Uno menos: ${product}`
 export const more: typeof en.more = (product) => `Uno más: ${product}`
@@ -16,7 +23,10 @@ export const left: typeof en.left = (pieces) => {
   if (pieces === 0) return 'Agotado'
   return pieces === 1 ? 'Queda 1' : `Quedan ${pieces}`
 }
-export const leftBeside: typeof en.leftBeside = (pieces) => `${left(pieces)} con el resto de tu pedido`
+export const leftBeside: typeof en.leftBeside = (pieces) =>
+  pieces === 0
+    ? 'No alcanza junto con el resto de tu pedido'
+    : `Junto con el resto de tu pedido, ${pieces === 1 ? 'queda 1' : `quedan ${pieces}`}`
 export const atMost: typeof en.atMost = (pieces) => `Escribe como máximo ${pieces}.`
 export const tooManyProducts: typeof en.tooManyProducts = (most) =>
   `Elige como máximo ${most} productos. Los demás los puedes pedir después.`
@@ -33,17 +43,18 @@ export const showTimes: typeof en.showTimes = ({ weeks, every_weeks }) => (every
 export const showStart: typeof en.showStart = ({ starts, first }, isFull = false) =>
   `${first?.visits[0] ? startLine(showDate(first.visits[0].pickup_date)) : `Semana del ${showDate(starts)}`}${isFull ? ' (lleno)' : ''}`
 
-/** "Jue 4 mar y cada dos semanas: 5 recogidas" */
+/** "Jue 4 mar y luego cada dos semanas: 5 recogidas" */
 export const showTurn: typeof en.showTurn = (turn) => {
   const { every_weeks, own, first } = turn
   const second = first?.visits[1]
   const count = showPickupCount(first ? first.visits.length : own.weeks)
   if (count === showPickupCount(1)) return `${showStart(turn)}: ${count}`
   const from = second && first.tooLate.length > 0 ? ` desde el ${showDate(second.pickup_date)}` : ''
-  return `${showStart(turn)} y ${showRhythm(every_weeks)}${from}: ${count}`
+  return `${showStart(turn)} y luego ${showRhythm(every_weeks)}${from}: ${count}`
 }
 
-export const showWeeksFrom: typeof en.showWeeksFrom = (every_weeks, first) => `${showOften(every_weeks)} desde el ${showDate(first)}`
+export const showWeeksFrom: typeof en.showWeeksFrom = (every_weeks, [first = '', ...later]) =>
+  later.length === 0 ? `El ${showDate(first)}` : `${showOften(every_weeks)} desde el ${showDate(first)}`
 
 export const donated: typeof en.donated = (pieces) => `${pieces} para donar`
 
