@@ -52,11 +52,11 @@ test('a basket says what each order is and when it is first collected, and what 
     every_weeks: 1,
     lines: [LINE, { ...HONEY, visits: [visitOn('2027-03-11', 1)] }, { ...BREAD, visits: [visitOn('2027-03-04', 1)] }],
   })
-  within(screen.getByRole('region', { name: 'Your first pickup' })).getByText('2 x 18 eggs, 1 Bread')
+  within(screen.getByRole('region', { name: 'Your first pickup' })).getByText('2 x 18 eggs, 1 x Bread')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['2 x 18 eggs every week, first on Thu, Mar 4', '1 x Honey every fourth week, first on Thu, Mar 11']),
   )
   screen.getByText('All 3 pickups')
-  expect(factOf('Thu, Mar 11, 4 to 6:30 PM')).toBe('2 x 18 eggs, 1 Honey')
+  expect(factOf('Thu, Mar 11, 4 to 6:30 PM')).toBe('2 x 18 eggs, 1 x Honey')
   expect([factOf('Donated'), factOf('Amount'), factOf('Reference')]).toEqual(['1 x 18 eggs', '$88.50', 'D-00007, D-00008, D-00009'])
 })

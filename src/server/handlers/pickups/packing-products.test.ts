@@ -59,9 +59,9 @@ describe('a packing day with several products', () => {
   test("says how many of which go where, in the farm's order, and how many eggs to gather", async () => {
     await fill()
     const day = await read()
-    expect(showSum(piecesOf(day))).toBe('7 x 12, 3 x 18, 2 honey')
+    expect(showSum(piecesOf(day))).toBe('7 x 12, 3 x 18, 2 x honey')
     expect(day.sites.map((site) => [site.site_name, showSum(piecesOf(site))])).toEqual([
-      ['Library', '6 x 12, 3 x 18, 2 honey'],
+      ['Library', '6 x 12, 3 x 18, 2 x honey'],
       ['Mill', '1 x 12'],
     ])
     expect(sayEggs(eggsIn(day))).toBe('Eggs to gather: 11 dozen + 6')
@@ -90,7 +90,7 @@ describe('a packing day with several products', () => {
     const { ben } = await fill()
     await shop.shop.db`update pickup set state = 'donated' where subscription_id = ${ben} and pickup_date = ${DAY}`
     const day = await read()
-    expect([showSum(piecesOf(day, 'cartons')), showSum(piecesOf(day, 'donated'))]).toEqual(['7 x 12, 2 honey', '3 x 18'])
+    expect([showSum(piecesOf(day, 'cartons')), showSum(piecesOf(day, 'donated'))]).toEqual(['7 x 12, 2 x honey', '3 x 18'])
     expect(sayEggs(eggsIn(day))).toBe('Eggs to gather: 11 dozen + 6')
   })
 
@@ -111,9 +111,9 @@ describe('a packing day with several products', () => {
     expect(valuesOf(totals.rows[0])[0]).toContain('All sites. Eggs to gather: 11 dozen + 6 · ')
     expect(totals.rows.slice(1).map((row) => [valuesOf(row)[3], valuesOf(row).at(-1)])).toEqual([
       ['Total cartons', 'Products'],
-      [11, '6 x 12, 3 x 18, 2 honey'],
+      [11, '6 x 12, 3 x 18, 2 x honey'],
       [1, '1 x 12'],
-      [12, '7 x 12, 3 x 18, 2 honey'],
+      [12, '7 x 12, 3 x 18, 2 x honey'],
     ])
     expect(valuesOf(changes?.rows[1]).at(-1)).toBe('Product')
     expect(site?.rows.slice(1).map((row) => [valuesOf(row)[1], valuesOf(row).at(-1)])).toEqual([
@@ -123,7 +123,7 @@ describe('a packing day with several products', () => {
         [6, '12'],
         [3, '18'],
       ],
-      [11, '6 x 12, 3 x 18, 2 honey'],
+      [11, '6 x 12, 3 x 18, 2 x honey'],
     ])
   })
 })
@@ -132,12 +132,12 @@ describe('a week with several products', () => {
   test('comes to what its days and sites have', async () => {
     await fill()
     const { days, next, ...all } = await week()
-    expect(showSum(piecesOf(all))).toBe('7 x 12, 3 x 18, 2 honey')
-    expect(days.map((day) => showSum(piecesOf(day)))).toEqual(['7 x 12, 3 x 18, 2 honey'])
-    expect(days[0]?.sites.map((site) => showSum(piecesOf(site)))).toEqual(['6 x 12, 3 x 18, 2 honey', '1 x 12'])
+    expect(showSum(piecesOf(all))).toBe('7 x 12, 3 x 18, 2 x honey')
+    expect(days.map((day) => showSum(piecesOf(day)))).toEqual(['7 x 12, 3 x 18, 2 x honey'])
+    expect(days[0]?.sites.map((site) => showSum(piecesOf(site)))).toEqual(['6 x 12, 3 x 18, 2 x honey', '1 x 12'])
     expect(next && showSum(piecesOf(next))).toBe('7 x 12, 3 x 18')
     const listed = await march.farmer.listPickupDays()
-    expect(listed.map((day) => showSum(piecesOf(day)))).toEqual(['7 x 12, 3 x 18, 2 honey', ...Array(3).fill('7 x 12, 3 x 18')])
+    expect(listed.map((day) => showSum(piecesOf(day)))).toEqual(['7 x 12, 3 x 18, 2 x honey', ...Array(3).fill('7 x 12, 3 x 18')])
   })
 
   test('asks to look again at what was packed when a product on the list is another', async () => {
@@ -162,15 +162,15 @@ describe('a week with several products', () => {
   test('is on the overview by product, and limits are in dozens', async () => {
     await fill()
     const { next, has_products } = await march.farmer.readOverview()
-    expect(next && showSum(piecesOf(next))).toBe('7 x 12, 3 x 18, 2 honey')
-    expect(next?.sites.map((site) => showSum(piecesOf(site)))).toEqual(['6 x 12, 3 x 18, 2 honey', '1 x 12'])
+    expect(next && showSum(piecesOf(next))).toBe('7 x 12, 3 x 18, 2 x honey')
+    expect(next?.sites.map((site) => showSum(piecesOf(site)))).toEqual(['6 x 12, 3 x 18, 2 x honey', '1 x 12'])
     expect(has_products).toBe(true)
   })
 
   test('tells before a day moves what goes with it', async () => {
     await fill()
     const foreseen = await march.farmer.foreseeDayChange({ body: { pickup_date: DAY, site_id: null, to_date: '2027-03-05', note: '' } })
-    expect(sayForetold(foreseen)[0]).toBe('4 pickups (7 x 12, 3 x 18, 2 honey) at Library and Mill move from Thu, Mar 4 to Fri, Mar 5.')
+    expect(sayForetold(foreseen)[0]).toBe('4 pickups (7 x 12, 3 x 18, 2 x honey) at Library and Mill move from Thu, Mar 4 to Fri, Mar 5.')
   })
 })
 
@@ -191,7 +191,7 @@ describe('a host of a site with several products', () => {
     await fill()
     march.setDay('2027-03-03', '23:30:00')
     await mailHosts(shop.shop)
-    const mail = await mailTo(shop, host.email, 'Thu, Mar 4 at Library: 6 x 12, 3 x 18, 2 honey')
+    const mail = await mailTo(shop, host.email, 'Thu, Mar 4 at Library: 6 x 12, 3 x 18, 2 x honey')
     expect(mail.text).toContain('Ben A.: 3 x 18\n')
     expect(mail.html).toContain('To pick up')
   })
@@ -200,7 +200,7 @@ describe('a host of a site with several products', () => {
     await fill()
     await march.farmer.addDayChange({ body: { pickup_date: DAY, site_id: library.site_id, to_date: '2027-03-05', note: '' } })
     const mail = await mailTo(shop, host.email, 'A pickup day at Library has moved')
-    expect(mail.text).toContain('is now on Fri, Mar 5: 6 x 12, 3 x 18, 2 honey for 3 orders.')
+    expect(mail.text).toContain('is now on Fri, Mar 5: 6 x 12, 3 x 18, 2 x honey for 3 orders.')
   })
 })
 

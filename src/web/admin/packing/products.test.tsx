@@ -43,9 +43,9 @@ const wordsOf = (cell: HTMLElement | undefined) =>
 test('the packing day counts by product, and says how many eggs to gather', async () => {
   open(adminWeek.packing.path)
   await screen.findByText('Eggs to gather: 11 dozen + 6')
-  expect(screen.getByRole('option', { name: 'Thu, Apr 17: 7 x 12, 2 x 18, 2 honey, 1 site' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Thu, Apr 17: 7 x 12, 2 x 18, 2 x honey, 1 site' })).toBeTruthy()
   const [toPickUp, given, all] = cellsOf(screen.getByRole('row', { name: /^Barn/ }))
-  expect([toPickUp, given, all].map(wordsOf)).toEqual([['7 x 12', '2 x 18', '2 honey'], ['1 x 18'], ['7 x 12', '3 x 18', '2 honey']])
+  expect([toPickUp, given, all].map(wordsOf)).toEqual([['7 x 12', '2 x 18', '2 x honey'], ['1 x 18'], ['7 x 12', '3 x 18', '2 x honey']])
   expect(screen.getByText('For the pantry: about 3 x 18 this week, of the 30 x 18 donated with orders this season.')).toBeTruthy()
   expect(screen.getByRole('row', { name: 'Bo: 18 Barn 1 2 +1' })).toBeTruthy()
 })
@@ -56,14 +56,14 @@ test('the sheet says beside each name how many of what', async () => {
   expect(within(page).getByRole('columnheader', { name: 'To pick up' })).toBeTruthy()
   expect(within(page).getAllByText('Ann M.')).toHaveLength(2)
   expect(within(page).getByRole('row', { name: /^Bo 2\sx\s18/ })).toBeTruthy()
-  expect(within(page).getByText('7 x 12, 3 x 18, 2 honey in total')).toBeTruthy()
+  expect(within(page).getByText('7 x 12, 3 x 18, 2 x honey in total')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Totals' })).getByText('Eggs to gather: 11 dozen + 6')).toBeTruthy()
 })
 
 test('a label says how many of what is in its bag, or which of them it is', async () => {
   const { user } = open(packingPages.labels)
   const sheet = await screen.findByRole('region', { name: 'Label sheet 1' })
-  expect(within(sheet).getAllByText(/^(7 x 12|2 honey|2 x 18)$/)).toHaveLength(3)
+  expect(within(sheet).getAllByText(/^(7 x 12|2 x honey|2 x 18)$/)).toHaveLength(3)
   await user.click(screen.getByLabelText('One label per piece'))
   expect(await screen.findByText('honey (2 of 2)')).toBeTruthy()
 })

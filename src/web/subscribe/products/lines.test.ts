@@ -123,7 +123,7 @@ describe('the total', () => {
 
   test('of one line explains it', () => {
     expect(sumsOf(draftOf('0', { 3: { pieces: '2' } }))?.basket).toMatchObject({
-      brief: '5 pickups x 2 Half dozen x $3.50',
+      brief: '5 pickups x 2 x Half dozen x $3.50',
       sent: { product: 3, everyWeeks: 2, turn: 0 },
     })
     expect(sumsOf(draftOf('', { 2: { pieces: '1' } }))?.basket?.brief).toBe('10 weeks x 1 x 18 eggs x $9.25')
