@@ -33,7 +33,7 @@ inOwnShop('a family with 18s weekly and honey every fourth week', async ({ page 
   await page.getByLabel('Name').fill('The Hales')
   await page.getByRole('radio', { name: '1 x 18 eggs' }).check()
   await expect(page.getByText(/^\d+ weeks x 2 x 18 eggs x \$9\.25/)).toBeVisible()
-  await expect(page.getByText(/^\d pickups x 1 Honey x \$11\.00/)).toBeVisible()
+  await expect(page.getByText(/^\d pickups x 1 x Honey x \$11\.00/)).toBeVisible()
   await expect(page.getByText('1 x 18 eggs donated = $9.25')).toBeVisible()
   expect(await flawsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

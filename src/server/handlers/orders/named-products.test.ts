@@ -161,7 +161,7 @@ describe('a person with orders of two products', () => {
   test('is told of both before the cut-off, and in one line for the site in the reminder', async () => {
     now = new Date('2027-03-03T15:00:00Z')
     await notifyCutoffs(shop.shop)
-    expect((await mailTo(shop, ann.email, 'Saturday')).text).toContain('2 x 18 eggs at Barn\n1 Lane\n\n1 Honey at Barn\n')
+    expect((await mailTo(shop, ann.email, 'Your pickup on Saturday')).text).toContain('2 x 18 eggs at Barn\n1 Lane\n\n1 x Honey at Barn\n')
     now = new Date('2027-03-05T23:30:00Z')
     await sendReminders(shop.shop)
     const reminder = await mailTo(shop, ann.email, 'Tomorrow')

@@ -181,7 +181,7 @@ describe('a host of a site with several products', () => {
     const [list] = (await as(shop.app, host).readHandOver()).sites
     expect(list?.short_names).toEqual(['12', '18', 'honey'])
     expect(list?.rows.map(({ name, cartons, short_name }) => `${name} ${cartons} ${short_name}`).sort()).toEqual([
-      'Ann Miller 2 x honey',
+      'Ann Miller 2 honey',
       'Ann Miller 6 12',
       'Ben Ash 3 18',
     ])
@@ -213,7 +213,7 @@ test('a customer who did not come reads what was kept by its name', async () => 
   await as(shop.app, host).markPickups({ body: { marks: [{ pickup_id, pickup_date: DAY, mark: 'missed', at: `${DAY}T17:00:00.000Z` }] } })
   march.setDay('2027-03-06')
   await settleUnclaimed(shop.shop)
-  const mail = await mailTo(shop, member.email, 'Your eggs are waiting for you')
+  const mail = await mailTo(shop, member.email, 'Your order is waiting for you')
   expect(mail.text).toContain('We kept your order (2 x Jar of honey) at Library')
 })
 
