@@ -56,7 +56,7 @@ test('a farm sets up 6, 12 and 18, every week and every other week, in a few pre
   await page.getByLabel('Pickup site').selectOption({ index: 1 })
   await page.getByLabel('Product').selectOption('18 eggs')
   await page.getByLabel('How often').selectOption('Every other week')
-  await page.getByLabel('Weeks of').selectOption({ index: 1 })
+  await page.getByLabel('Which weeks').selectOption({ index: 1 })
   expect(await flawsOf(page)).toEqual([])
   await button('Add order').click()
   await page.getByRole('link', { name: 'See the order' }).click()

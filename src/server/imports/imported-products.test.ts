@@ -91,10 +91,10 @@ describe('where there is something to choose', () => {
       fileOf('Eve,eve@three.example,~,1,goose,weekly,', 'Flo,flo@three.example,~,1,eightteen eggs,once a month,'),
     )
     expect((await rowsOf(draft)).map(({ problems }) => problems.map(({ kind, text }) => [kind, text.slice(0, 32)]))).toEqual([
-      [['unknownProduct', 'You sell no “goose”. Under Value']],
+      [['unknownProduct', "You don't sell anything called “"]],
       [
-        ['unknownProduct', 'You sell no “eightteen eggs”. Un'],
-        ['unknownRhythm', "“once a month” isn't a rhythm. E"],
+        ['unknownProduct', "You don't sell anything called “"],
+        ['unknownRhythm', "We can't read “once a month” as "],
       ],
     ])
     const values = await farmer.listImportValues({ params: { id: draft.import_id } })

@@ -18,8 +18,8 @@ import * as givenUp from '../store/pickups/given-up.ts'
 import { sumOf, type Together } from '../store/pickups/visits.ts'
 
 const toClosingVisit = (visit: Together<givenUp.ComingPickup>): Closing['pickups'][number] => {
-  const [{ pickup_id, pickup_date, pickup_site }] = visit
-  return { pickup_id, pickup_date, pickup_site, cartons: sumOf(visit, ({ cartons }) => cartons) }
+  const [{ pickup_id, pickup_date, pickup_site, product }] = visit
+  return { pickup_id, pickup_date, pickup_site, cartons: sumOf(visit, ({ cartons }) => cartons), ...(product !== null && { product }) }
 }
 
 /** What closing an account would do now. */

@@ -1,13 +1,14 @@
+import { donatedItems, perPickup } from '../../words/en/dashboard/products.ts'
 import { showSiteDays } from '../../words/en/dates/hours.ts'
 import type { OrderSums, SheetOrder, SiteSums } from '../store/orders/order-sheets.ts'
 import { orderSheet, sumUp } from './order-sheet.ts'
 import type { Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 
-const columns: Column[] = [
+const columnsOf = (hasProducts: boolean): Column[] => [
   { header: 'Pickup site', kind: 'text' },
   { header: 'Orders', kind: 'number' },
-  { header: 'Cartons per week', kind: 'number' },
-  { header: 'Donated cartons', kind: 'number' },
+  { header: hasProducts ? perPickup : 'Cartons per week', kind: 'number' },
+  { header: hasProducts ? donatedItems : 'Donated cartons', kind: 'number' },
   { header: 'Total', kind: 'money' },
   { header: 'Pickup days', kind: 'text' },
   { header: 'Paid by card', kind: 'money' },
@@ -32,9 +33,9 @@ const moneyRow = ({ by_card_cents, by_hand_cents, credit_cents, owed_cents, unre
   unrecorded_cents,
 ]
 
-const summary = (sites: readonly SiteSums[]): Sheet => ({
+const summary = (sites: readonly SiteSums[], hasProducts: boolean): Sheet => ({
   name: 'Summary',
-  columns,
+  columns: columnsOf(hasProducts),
   feed: (take) => take(sites.map((site) => [...sumRow(site.site_name, site), showSiteDays(site), ...moneyRow(site)])),
   totals: [...sumRow('Total', sumUp(sites)), null, ...moneyRow(sumUp(sites))],
 })
@@ -42,5 +43,5 @@ const summary = (sites: readonly SiteSums[]): Sheet => ({
 /** A summary by site, then a sheet for each site. */
 export const cycleSheets = (sites: readonly SiteSums[], ordersOf: (site: SiteSums) => Feed<SheetOrder>, hasProducts: boolean): Sheet[] => {
   const sorted = sites.toSorted((a, b) => a.site_name.localeCompare(b.site_name, 'en') || a.site_id - b.site_id)
-  return [summary(sorted), ...sorted.map((site) => orderSheet(site.site_name, ordersOf(site), site, hasProducts))]
+  return [summary(sorted, hasProducts), ...sorted.map((site) => orderSheet(site.site_name, ordersOf(site), site, hasProducts))]
 }

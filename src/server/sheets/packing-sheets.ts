@@ -18,7 +18,7 @@ const totalsColumns = (words: Said, { products }: PackingDay): Column[] => [
   { header: words.site, kind: 'text' },
   { header: words.toPickUp, kind: 'number' },
   { header: words.givenAway, kind: 'number' },
-  { header: words.totalCartons, kind: 'number' },
+  { header: products ? words.totalItems : words.totalCartons, kind: 'number' },
   { header: words.hours, kind: 'text' },
   ...(products ? [{ header: words.products, kind: 'text' as const }] : []),
 ]
@@ -49,14 +49,17 @@ const totalsSheet = (day: PackingDay, title: Title, words: Said): Sheet => {
 const productColumn = (words: Said): Column => ({ header: words.product, kind: 'text' })
 const ownCell = (short_name: string | undefined): Row => (short_name === undefined ? [] : [short_name])
 
-const changeColumns = (day: PackingDay, words: Said): Column[] => [
-  { header: words.site, kind: 'text' },
-  { header: words.name, kind: 'text' },
-  { header: words.cartonsOn(day.week_before), kind: 'number' },
-  { header: words.cartonsOn(day.pickup_date), kind: 'number' },
-  { header: words.change, kind: 'number' },
-  ...(day.changes.some(({ short_name }) => short_name !== undefined) ? [productColumn(words)] : []),
-]
+const changeColumns = (day: PackingDay, words: Said): Column[] => {
+  const on = day.products ? words.itemsOn : words.cartonsOn
+  return [
+    { header: words.site, kind: 'text' },
+    { header: words.name, kind: 'text' },
+    { header: on(day.week_before), kind: 'number' },
+    { header: on(day.pickup_date), kind: 'number' },
+    { header: words.change, kind: 'number' },
+    ...(day.changes.some(({ short_name }) => short_name !== undefined) ? [productColumn(words)] : []),
+  ]
+}
 const changeRow = ({ site_name, name, was, is, short_name }: PackingChange): Row => [
   site_name,
   name,
@@ -75,7 +78,7 @@ const changesSheet = (day: PackingDay, title: Title, words: Said): Sheet =>
 
 const siteColumns = (words: Said, site: PackedSite): Column[] => [
   { header: words.name, kind: 'text' },
-  { header: words.cartons, kind: 'number' },
+  { header: site.products ? words.items : words.cartons, kind: 'number' },
   { header: words.notes, kind: 'text' },
   { header: words.keptFrom, kind: 'date' },
   { header: words.order, kind: 'text' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, whole } from './fields.ts'
+import { ofProduct } from './of-product.ts'
 import { proof } from './second-factor.ts'
 
 /** A person's data export and the closing of their account, on the wire. */
@@ -11,7 +12,7 @@ export const Closing = z.object({
   /** Orders that stay for the books, without the person's name. */
   orders: z.int(),
   /** Visits to come, and those that have begun and can still be made: they are given away. */
-  pickups: z.array(z.object({ pickup_id: Id, pickup_date: z.string(), pickup_site: z.string(), cartons: z.int() })),
+  pickups: z.array(z.object({ pickup_id: Id, pickup_date: z.string(), pickup_site: z.string(), cartons: z.int(), ...ofProduct })),
   /** Credit that is given up. */
   credit_cents: z.int(),
   is_last_admin: z.boolean(),

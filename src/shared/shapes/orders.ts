@@ -210,7 +210,14 @@ export const ToldBalance = z.object({
   changes: z.array(OrderChange),
   /** What was packed and can still be collected, also when the order is canceled now. */
   left_at_sites: z.array(
-    z.object({ cartons: z.int(), pickup_date: z.string(), collect_until: z.string(), pickup_site: z.string(), ...Hours.shape }),
+    z.object({
+      cartons: z.int(),
+      ...ofProduct,
+      pickup_date: z.string(),
+      collect_until: z.string(),
+      pickup_site: z.string(),
+      ...Hours.shape,
+    }),
   ),
 })
 export type ToldBalance = z.output<typeof ToldBalance>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, plainDate } from './fields.ts'
-import { ordersProduct } from './of-product.ts'
+import { ofProduct, ordersProduct } from './of-product.ts'
 import { OrderInstallment, OrderStatus } from './orders.ts'
 import { CreditReason } from './pickups.ts'
 import { RecordQuery } from './records.ts'
@@ -84,7 +84,7 @@ export const Receipt = z.object({
   name: z.string(),
   note: z.string(),
   terms: z.nullable(ReceiptTerms),
-  gift: z.nullable(z.object({ cents: z.int(), cartons_per_week: z.nullable(z.int()) })),
+  gift: z.nullable(z.object({ cents: z.int(), cartons_per_week: z.nullable(z.int()), ...ofProduct })),
   /** The change that was paid, and what the order costs more by it; null where it could not be made. */
   change: z.nullable(z.object({ was_cartons: z.int(), cartons_per_week: z.int(), from_date: z.string(), difference_cents: z.int() })),
   /** What was paid before it for the same order, by card and by hand, less what was given back by hand; and what was owed after it. */

@@ -16,6 +16,7 @@ import css from '../ui/show/day-card.module.css'
 import { DayCard } from '../ui/show/day-card.tsx'
 import { showTogether } from '../ui/show/show-pieces.ts'
 import { careFigures, packingOf } from './overview/figures.ts'
+import { showBare } from './parts/show/pieces.tsx'
 
 addCalls(adminRoutes)
 
@@ -56,7 +57,7 @@ const Today = ({ overview: { next, today, care } }: { overview: Overview }) => (
         <p className={css.big}>{showComingDay(next.pickup_date, today)}</p>
         <p>
           <strong>{showTogether(piecesOf(next))}</strong>
-          {next.donated > 0 && `, ${words.toGiveAway(next.products ? showTogether(piecesOf(next, 'donated')) : `${next.donated}`)}`}
+          {next.donated > 0 && `, ${words.toGiveAway(showBare(next, 'donated'), next.products !== undefined)}`}
         </p>
         <ul className={`list ${css.sites}`}>
           {next.sites.map((site) => (

@@ -70,7 +70,7 @@ test('where there are several products, the list says how many of what, and what
     ]
     reply('readHandOver', { ...list, sites: [{ ...site, short_names: ['18', 'honey'], rows }] })
   })
-  await screen.findByText('0 of 2 picked up, 3 x 18, 1 x honey left')
+  await screen.findByText('0 of 2 picked up. Left: 3 x 18, 1 x honey')
   expect(screen.getByText('3 x 18')).toBeTruthy()
   expect(screen.getByText('1 x honey')).toBeTruthy()
 })

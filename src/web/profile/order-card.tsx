@@ -41,12 +41,14 @@ const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
   [words.end]: startLine(showDate(order.end_date)),
   ...sayPlan(plan),
   ...(order.product === undefined && { [orderFields.cartons_per_week.label]: String(order.cartons_per_week) }),
-  ...(order.donation_cartons > 0 && { [orderFields.donation_cartons.label]: showDonation(order) }),
+  ...(order.donation_cartons > 0 && showDonation(order)),
   ...sayMoney(order, plan),
 })
 
-const showDonation = ({ donation_cartons, product }: MyOrder): string =>
-  product === undefined ? String(donation_cartons) : showPieces(donation_cartons, product)
+const showDonation = ({ donation_cartons, product }: MyOrder) =>
+  product === undefined
+    ? { [orderFields.donation_cartons.label]: String(donation_cartons) }
+    : { [words.donated]: showPieces(donation_cartons, product) }
 
 const sayMoney = ({ total_amount }: MyOrder, plan: MyPlan | undefined) => {
   const total = showCents(toCents(total_amount))

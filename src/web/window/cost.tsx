@@ -11,30 +11,33 @@ import type { WindowData } from './use-window.ts'
 /** What would it cost me? Nobody has to sign up to know. */
 export const Cost = ({ seasons, priceCents, products, ...paying }: WindowData) => {
   if (seasons.length === 0) return null
-  const hasCarton = !products || products.some(({ product_id }) => product_id === CARTON)
+  const weekly = products?.find(({ product_id, rhythms }) => product_id === CARTON && rhythms.includes(1))
   return (
     <section aria-labelledby="window-cost">
       <h2 id="window-cost">{words.cost}</h2>
       {products && <p>{showPrices(products)}</p>}
-      {hasCarton && <InCartons seasons={seasons} priceCents={priceCents} />}
+      {(weekly || !products) && <InCartons seasons={seasons} priceCents={priceCents} product={weekly?.product_name} />}
       <p className="soft">{showOnce(paying)}</p>
     </section>
   )
 }
 
-const InCartons = ({ seasons, priceCents }: Pick<WindowData, 'seasons' | 'priceCents'>) => {
+type InCartonsProps = Pick<WindowData, 'seasons' | 'priceCents'> & { readonly product: string | undefined }
+
+const InCartons = ({ seasons, priceCents, product }: InCartonsProps) => {
+  const isNamed = product !== undefined
   const [cartons, setCartons] = useState(CARTONS_MIN)
   const step = (by: number) => setCartons((now) => Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, now + by)))
   return (
     <>
       <div className={css.count}>
-        <Step label={words.fewer} sign="−" isAtEnd={cartons === CARTONS_MIN} onClick={() => step(-1)} />
-        <span className={css.cartons}>{words.aWeek(showCartons(cartons))}</span>
-        <Step label={words.more} sign="+" isAtEnd={cartons === CARTONS_MAX} onClick={() => step(1)} />
+        <Step label={words.fewer(isNamed)} sign="−" isAtEnd={cartons === CARTONS_MIN} onClick={() => step(-1)} />
+        <span className={css.cartons}>{words.aWeek(isNamed ? `${cartons} x ${product}` : showCartons(cartons))}</span>
+        <Step label={words.more(isNamed)} sign="+" isAtEnd={cartons === CARTONS_MAX} onClick={() => step(1)} />
       </div>
       <div role="status">
         {seasons.map(({ cycle_id, cycle_name, weeks_left }) => {
-          const { how, total } = showCost(weeks_left, cartons, priceCents)
+          const { how, total } = showCost(weeks_left, cartons, priceCents, isNamed)
           return (
             <p key={cycle_id} className={`row apart gap-x-4 ${css.sum}`}>
               <span>

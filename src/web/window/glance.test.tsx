@@ -46,12 +46,22 @@ test('a farm without photo, season or sites has a window too, and sells nothing 
 
 test('a farm with several products names each with its price, and reckons in cartons where it sells them', async () => {
   const products = [
-    { product_id: 1, product_name: 'A dozen', price: 6.5 },
-    { product_id: 2, product_name: 'Half dozen', price: 3.5 },
-    { product_id: 3, product_name: 'Honey', price: 11 },
+    { product_id: 1, product_name: 'A dozen', price: 6.5, rhythms: [1, 2] },
+    { product_id: 2, product_name: 'Half dozen', price: 3.5, rhythms: [1] },
+    { product_id: 3, product_name: 'Honey', price: 11, rhythms: [4] },
   ]
   openPage('/login', 'stranger', ({ reply, truly }) => reply('readWindow', { ...truly('readWindow'), products }))
   await screen.findByText('Half dozen $3.50, Honey $11.00')
   expect(screen.getByText('$6.50', { selector: 'strong' }).parentElement?.textContent).toBe('$6.50 A dozen')
   screen.getByRole('heading', { name: 'What would it cost me?' })
+  screen.getByText('1 x A dozen a week')
+  screen.getByText("Sign up, then choose what you'd like and a pickup site.")
+  screen.getByText(/^Pick up your order on its days\. You can /)
+})
+
+test('cartons that nobody can have every week are not reckoned by the week', async () => {
+  const products = [{ product_id: 1, product_name: 'A dozen', price: 6.5, rhythms: [2] }]
+  openPage('/login', 'stranger', ({ reply, truly }) => reply('readWindow', { ...truly('readWindow'), products }))
+  await screen.findByRole('heading', { name: 'What would it cost me?' })
+  expect(screen.queryByRole('button', { name: 'One more' })).toBeNull()
 })

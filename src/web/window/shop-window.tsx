@@ -21,15 +21,15 @@ const Shown = (shopWindow: WindowData) => {
     <>
       <Sites {...shopWindow} />
       <div className="stack gap-6">
-        <Seasons seasons={shopWindow.seasons} />
+        <Seasons {...shopWindow} />
         <Cost {...shopWindow} />
       </div>
       <section aria-labelledby="window-how">
         <h2 id="window-how">{words.how}</h2>
         <ol className="stack gap-1">
-          <li>{words.firstStep}</li>
+          <li>{words.firstStep(shopWindow.products !== undefined)}</li>
           <li>{showPaying(shopWindow)}</li>
-          <li>{windowWords.collect(shopWindow.can_skip)}</li>
+          <li>{windowWords.collect(shopWindow)}</li>
         </ol>
       </section>
       {shopWindow.about && (

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import { showDate } from './dates/show-date.ts'
-import { showCartons } from './fields.ts'
+import { type Pieces, showAll } from './product.ts'
 
 /** What the shop says about the data it keeps, about closing an account, and where a text was removed. */
 
@@ -18,12 +18,11 @@ export const dataWords = {
 } as const
 
 /** `18 cartons on 8 days, from Sat, Nov 21 to Sat, Jan 9, will be given away.` Soonest first; two weeks may fall on one day. */
-export const sayGivenAway = (pickups: readonly { pickup_date: PlainDate; cartons: number }[]): string => {
-  const cartons = pickups.reduce((sum, pickup) => sum + pickup.cartons, 0)
+export const sayGivenAway = (pickups: readonly (Pieces & { readonly pickup_date: PlainDate })[]): string => {
   const days = [...new Set(pickups.map(({ pickup_date }) => pickup_date))]
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const when = days.length === 1 ? `on ${showDate(first)}` : `on ${days.length} days, from ${showDate(first)} to ${showDate(last)},`
-  return `${showCartons(cartons)} ${when} will be given away.`
+  return `${showAll(pickups)} ${when} will be given away.`
 }
 
 /** Said to the person, or about them. */

@@ -19,8 +19,11 @@ export const handOverWords = {
   oldList: (moment: string, reason = 'No connection.') => `${reason} This list is from ${moment}`,
   notSent: 'Not sent yet',
   /** `pieces`: the same by product, where there is a choice. */
-  count: (collected: number, people: number, cartonsLeft: number, pieces = showCartons(cartonsLeft)) =>
-    `${collected} of ${people} picked up, ${cartonsLeft === 0 ? 'nothing' : pieces} left`,
+  count: (collected: number, people: number, cartonsLeft: number, pieces?: string) => {
+    const came = `${collected} of ${people} picked up`
+    if (pieces && cartonsLeft > 0) return `${came}. Left: ${pieces}`
+    return `${came}, ${cartonsLeft === 0 ? 'nothing' : showCartons(cartonsLeft)} left`
+  },
   toCome: (toCome: number, people: number, cartons: number, pieces = showCartons(cartons)) =>
     toCome === 0 ? handOverWords.allCame : `${toCome} of ${people} still to come, for ${pieces}`,
   nobodySoon: 'No one picks up at your sites today or tomorrow.',

@@ -9,6 +9,8 @@ export const sayPantry = (pantry_name: string): string => (pantry_name ? `For ${
 
 /** "For the Dryden food pantry: about 6 cartons this week, of the 60 donated with orders this season." */
 export const sayPledged = (pantry_name: string, pledged: Pledged): string => {
-  const season = pledged.products ? showSum(pledgedPieces(pledged, 'season')) : pledged.season
-  return `${sayPantry(pantry_name)}: about ${showSum(pledgedPieces(pledged, 'this_week'))} this week, of the ${season} donated with orders this season.`
+  const start = `${sayPantry(pantry_name)}: about ${showSum(pledgedPieces(pledged, 'this_week'))} this week`
+  return pledged.products
+    ? `${start}. Donated with orders this season: ${showSum(pledgedPieces(pledged, 'season'))}.`
+    : `${start}, of the ${pledged.season} donated with orders this season.`
 }

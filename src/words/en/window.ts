@@ -15,8 +15,8 @@ export const windowWords = {
   dozen: 'A carton is a dozen eggs.',
   noSites: "We're still setting up pickup sites.",
   /** With what people can do who can't come one week. */
-  collect: (can_skip: boolean) =>
-    `Pick up your eggs every week. You can ${can_skip ? 'skip a week, give it away,' : 'give a week away'} or send a friend.`,
+  collect: ({ can_skip, products }: Pick<ShopWindow, 'can_skip' | 'products'>) =>
+    `Pick up your ${products ? 'order on its days' : 'eggs every week'}. You can ${can_skip ? 'skip a week, give it away,' : 'give a week away'} or send a friend.`,
 } as const
 
 type Paying = Pick<ShopWindow, 'can_pay_farm' | 'can_pay_in_installments'>
@@ -62,9 +62,11 @@ export const showSeason = ({ start_date, end_date }: WindowSeason): string => `$
 export const showWeeksLeft = ({ weeks_left }: WindowSeason): string => `${showWeeks(weeks_left)} left`
 
 /** How little is left of a season; nothing where there is enough. */
-export const showSeasonLeft = ({ cartons_left }: WindowSeason): string => {
+export const showSeasonLeft = ({ cartons_left }: WindowSeason, hasProducts = false): string => {
   if (cartons_left === null) return ''
-  return cartons_left === 0 ? 'Sold out. Sign up to join the waiting list.' : `Only ${showCartons(cartons_left)} a week left`
+  return cartons_left === 0
+    ? 'Sold out. Sign up to join the waiting list.'
+    : `Only ${hasProducts ? `${cartons_left} dozen` : showCartons(cartons_left)} a week left`
 }
 
 /** The most places that a site has left in any open season; nothing where there are enough in one. */
@@ -80,14 +82,16 @@ export const showSiteLeft = (site: WindowSite, seasons: readonly WindowSeason[])
   return left === undefined ? '' : showPlacesLeft(left)
 }
 
-/** "9 weeks x 2 cartons x $6.50 = $117.00", as the receipt has it. */
-export const showCost = (weeks: number, cartons: number, priceCents: number): { how: string; total: string } => ({
-  how: `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
+/** "9 weeks x 2 cartons x $6.50 = $117.00", as the receipt has it; of a product that is named above it, "9 weeks x 2 x $6.50". */
+export const showCost = (weeks: number, cartons: number, priceCents: number, isNamed = false): { how: string; total: string } => ({
+  how: `${showWeeks(weeks)} x ${isNamed ? cartons : showCartons(cartons)} x ${showCents(priceCents)}`,
   total: showCents(orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: 0, priceCents })),
 })
 
+type Given = Pick<ShopWindow, 'cartons_given' | 'pantry_name' | 'products'>
+
 /** "37 cartons are given to the Dryden food pantry this season.", promised ones among them; nothing where none are. */
-export const showGivenInSeason = ({ cartons_given, pantry_name }: Pick<ShopWindow, 'cartons_given' | 'pantry_name'>): string =>
+export const showGivenInSeason = ({ cartons_given, pantry_name, products }: Given): string =>
   cartons_given === 0
     ? ''
-    : `${showCartons(cartons_given)} ${cartons_given === 1 ? 'is' : 'are'} given to ${pantry_name || 'neighbors'} this season.`
+    : `${products ? `${cartons_given} dozen eggs are` : `${showCartons(cartons_given)} ${cartons_given === 1 ? 'is' : 'are'}`} given to ${pantry_name || 'neighbors'} this season.`

@@ -2,7 +2,7 @@ import type { Words } from '../../shared/language.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type * as en from '../en/data.ts'
 import { showDate } from './dates/show-date.ts'
-import { showCartons } from './fields.ts'
+import { showAll } from './product.ts'
 
 export const CLOSED_ACCOUNT = 'Cuenta cerrada'
 export const ABANDONED_CHECKOUT = 'Pago sin terminar'
@@ -16,11 +16,10 @@ export const dataWords: Words<typeof en.dataWords> = {
 }
 
 export const sayGivenAway: typeof en.sayGivenAway = (pickups) => {
-  const cartons = pickups.reduce((sum, pickup) => sum + pickup.cartons, 0)
   const days = [...new Set(pickups.map(({ pickup_date }) => pickup_date))]
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const when = days.length === 1 ? `el ${showDate(first)}` : `en ${days.length} días, del ${showDate(first)} al ${showDate(last)}`
-  return `Donaremos ${showCartons(cartons)} ${when}.`
+  return `Donaremos ${showAll(pickups)} ${when}.`
 }
 
 export const sayStays: typeof en.sayStays = (orders, whose = 'Your') => {

@@ -20,8 +20,11 @@ export const handOverWords: Words<typeof en.handOverWords> = {
       : `Inicia sesión otra vez. ${showTaps(taps)} ${taps === 1 ? 'guardado' : 'guardados'} en este teléfono`,
   oldList: (moment, reason = 'Sin conexión.') => `${reason} Esta lista es del ${moment}`,
   notSent: 'Aún sin enviar',
-  count: (collected, people, cartonsLeft, pieces = showCartons(cartonsLeft)) =>
-    `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}, ${cartonsLeft === 0 ? 'no queda nada' : `${cartonsLeft === 1 ? 'queda' : 'quedan'} ${pieces}`}`,
+  count: (collected, people, cartonsLeft, pieces) => {
+    const came = `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}`
+    if (cartonsLeft === 0) return `${came}, no queda nada`
+    return pieces ? `${came}. Quedan: ${pieces}` : `${came}, ${cartonsLeft === 1 ? 'queda' : 'quedan'} ${showCartons(cartonsLeft)}`
+  },
   toCome: (toCome, people, cartons, pieces = showCartons(cartons)) =>
     toCome === 0 ? allCame : `${toCome === 1 ? 'Falta' : 'Faltan'} ${toCome} de ${people}, con ${pieces}`,
   nobodySoon: 'Nadie recoge en tus sitios hoy ni mañana.',

@@ -5,6 +5,8 @@ import { showSum } from './product.ts'
 export const sayPantry: typeof en.sayPantry = (pantry_name) => (pantry_name ? `Para donar (${pantry_name})` : 'Para donar')
 
 export const sayPledged: typeof en.sayPledged = (pantry_name, pledged) => {
-  const season = pledged.products ? showSum(pledgedPieces(pledged, 'season')) : pledged.season
-  return `${sayPantry(pantry_name)}: cerca de ${showSum(pledgedPieces(pledged, 'this_week'))} esta semana, de los ${season} donados con pedidos esta temporada.`
+  const start = `${sayPantry(pantry_name)}: cerca de ${showSum(pledgedPieces(pledged, 'this_week'))} esta semana`
+  return pledged.products
+    ? `${start}. Donado con pedidos esta temporada: ${showSum(pledgedPieces(pledged, 'season'))}.`
+    : `${start}, de los ${pledged.season} donados con pedidos esta temporada.`
 }

@@ -15,8 +15,8 @@ export const windowWords: Words<typeof en.windowWords> = {
   waitlist: 'Crea una cuenta, toca “Avísame” y te escribiremos cuando abra la próxima.',
   dozen: 'Cada cartón trae una docena de huevos.',
   noSites: 'Estamos organizando los sitios de recogida.',
-  collect: (can_skip) =>
-    `Recoge tus huevos cada semana. ${can_skip ? 'Puedes omitir una semana, donarla' : 'Puedes donar una semana'} o dejar que recoja alguien de confianza.`,
+  collect: ({ can_skip, products }) =>
+    `Recoge ${products ? 'tu pedido en sus días' : 'tus huevos cada semana'}. ${can_skip ? 'Puedes omitir una semana, donarla' : 'Puedes donar una semana'} o dejar que recoja alguien de confianza.`,
 }
 
 export const showPaying: typeof en.showPaying = ({ can_pay_farm, can_pay_in_installments }) => {
@@ -41,10 +41,12 @@ export const showSeason: typeof en.showSeason = ({ start_date, end_date }) => `D
 export const showWeeksLeft: typeof en.showWeeksLeft = ({ weeks_left }) =>
   `${weeks_left === 1 ? 'Queda' : 'Quedan'} ${showWeeks(weeks_left)}`
 
-export const showSeasonLeft: typeof en.showSeasonLeft = ({ cartons_left }) => {
+const showDozens = (count: number): string => `${count} docena${count === 1 ? '' : 's'}`
+
+export const showSeasonLeft: typeof en.showSeasonLeft = ({ cartons_left }, hasProducts = false) => {
   if (cartons_left === null) return ''
   if (cartons_left === 0) return 'Agotado. Crea una cuenta para unirte a la lista de espera.'
-  return `Solo ${cartons_left === 1 ? 'queda' : 'quedan'} ${showCartons(cartons_left)} por semana`
+  return `Solo ${cartons_left === 1 ? 'queda' : 'quedan'} ${hasProducts ? showDozens(cartons_left) : showCartons(cartons_left)} por semana`
 }
 
 export const showSiteLeft: typeof en.showSiteLeft = (site, seasons) => {
@@ -52,14 +54,14 @@ export const showSiteLeft: typeof en.showSiteLeft = (site, seasons) => {
   return left === undefined ? '' : showPlacesLeft(left)
 }
 
-export const showCost: typeof en.showCost = (weeks, cartons, priceCents) => ({
-  how: `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
+export const showCost: typeof en.showCost = (weeks, cartons, priceCents, isNamed = false) => ({
+  how: `${showWeeks(weeks)} x ${isNamed ? cartons : showCartons(cartons)} x ${showCents(priceCents)}`,
   total: showCents(orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: 0, priceCents })),
 })
 
-export const showGivenInSeason: typeof en.showGivenInSeason = ({ cartons_given, pantry_name }) =>
+export const showGivenInSeason: typeof en.showGivenInSeason = ({ cartons_given, pantry_name, products }) =>
   cartons_given === 0
     ? ''
-    : `Esta temporada donamos ${showCartons(cartons_given)}${
-        pantry_name ? `. ${cartons_given === 1 ? 'Lo' : 'Los'} recibe: ${pantry_name}` : ' a nuestros vecinos'
+    : `Esta temporada donamos ${products ? `${showDozens(cartons_given)} de huevos` : showCartons(cartons_given)}${
+        pantry_name ? `. L${products ? 'a' : 'o'}${cartons_given === 1 ? '' : 's'} recibe: ${pantry_name}` : ' a nuestros vecinos'
       }.`

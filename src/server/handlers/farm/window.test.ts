@@ -8,12 +8,14 @@ import { asDataUrl, photoFromCamera, photoWithoutNotes, WHERE_IT_WAS_TAKEN } fro
 import { type Counting, openCounting } from '../../../../tests/support/shop/statements.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import { farmFieldWords } from '../../../words/en/fields.ts'
 import { showPaying } from '../../../words/en/window.ts'
 import { openCatalog } from '../../kernel/memory/catalog.ts'
 import { openWindow } from '../../kernel/memory/window.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as sites from '../../store/farm/sites.ts'
+import { countGiven } from '../../store/pickups/given-cartons.ts'
 
 const shop = useTestShop()
 const people = {} as { admin: Member; ann: Member }
@@ -138,6 +140,20 @@ describe('the window', () => {
     await db`update pickup set state = 'donated' where subscription_id = ${id} and week = 3`
     await db`update pickup set unclaimed = 'donated' where subscription_id = ${id} and week = 4`
     expect((await look()).json().cartons_given).toBe(3 + 2 + 2)
+  })
+
+  test('counts what was given in dozens of eggs: of other sizes by the eggs in them, of honey nothing', async () => {
+    const givenOf = (eggs: number) =>
+      shop.shop.db.begin(async (tx) => {
+        const product = { product_name: 'Other', short_name: 'other', price_cents: 100, eggs, position: 9 }
+        const [{ product_id }] = await tx<[{ product_id: number }]>`insert into product ${tx(product)} returning product_id`
+        await tx`update subscription set product_id = ${product_id}`
+        const given = await countGiven(tx, dateAt(shop.shop.clock(), shop.shop.farm.current.time_zone))
+        await tx`update subscription set product_id = ${CARTON}`
+        await tx`delete from product where product_id = ${product_id}`
+        return given
+      })
+    expect([await givenOf(12), await givenOf(18), await givenOf(6), await givenOf(0)]).toEqual([7, 10, 3, 0])
   })
 
   test('asks nobody who they are, and sends again only what has changed', async () => {

@@ -71,7 +71,7 @@ describe('a packing day with several products', () => {
       { short_name: 'honey', eggs: 0, cartons: 2, donated: 0 },
     ])
     expect(day.cartons).toBe(12)
-    expect(day.sites[0]?.names.map(({ cartons, short_name }) => `${cartons} ${short_name}`).sort()).toEqual(['2 honey', '3 18', '6 12'])
+    expect(day.sites[0]?.names.map(({ cartons, short_name }) => `${cartons} ${short_name}`).sort()).toEqual(['2 x honey', '3 18', '6 12'])
     expect(showSum(piecesOf(await read(NEXT)))).toBe('7 x 12, 3 x 18')
   })
 
@@ -110,14 +110,14 @@ describe('a packing day with several products', () => {
     const [totals, changes, site] = openDownload(await march.farmer.downloadPacking({ params: { date: DAY } }))
     expect(valuesOf(totals.rows[0])[0]).toContain('All sites. Eggs to gather: 11 dozen + 6 · ')
     expect(totals.rows.slice(1).map((row) => [valuesOf(row)[3], valuesOf(row).at(-1)])).toEqual([
-      ['Total cartons', 'Products'],
+      ['Total items', 'Products'],
       [11, '6 x 12, 3 x 18, 2 x honey'],
       [1, '1 x 12'],
       [12, '7 x 12, 3 x 18, 2 x honey'],
     ])
     expect(valuesOf(changes?.rows[1]).at(-1)).toBe('Product')
     expect(site?.rows.slice(1).map((row) => [valuesOf(row)[1], valuesOf(row).at(-1)])).toEqual([
-      ['Cartons', 'Product'],
+      ['Items', 'Product'],
       ...[
         [2, 'honey'],
         [6, '12'],
@@ -155,7 +155,7 @@ describe('a week with several products', () => {
     await march.order(library, { donation_cartons: 8, product_id: sold.eighteen })
     const { pledged } = await week()
     expect(pledged && sayPledged('the pantry', pledged)).toBe(
-      'For the pantry: about 1 x 12, 2 x 18 this week, of the 4 x 12, 8 x 18 donated with orders this season.',
+      'For the pantry: about 1 x 12, 2 x 18 this week. Donated with orders this season: 4 x 12, 8 x 18.',
     )
   })
 
@@ -181,7 +181,7 @@ describe('a host of a site with several products', () => {
     const [list] = (await as(shop.app, host).readHandOver()).sites
     expect(list?.short_names).toEqual(['12', '18', 'honey'])
     expect(list?.rows.map(({ name, cartons, short_name }) => `${name} ${cartons} ${short_name}`).sort()).toEqual([
-      'Ann Miller 2 honey',
+      'Ann Miller 2 x honey',
       'Ann Miller 6 12',
       'Ben Ash 3 18',
     ])

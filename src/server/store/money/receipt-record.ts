@@ -2,7 +2,7 @@ import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { BookedReceipt, MyReceipt, Receipt, ReceiptQuery, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
-import { soldAs } from '../sold-as.ts'
+import { productOf, soldAs } from '../sold-as.ts'
 
 /** Receipts as people read them. */
 
@@ -47,16 +47,20 @@ type PaperRow = Read<Omit<Paper, 'terms' | 'gift' | 'of'>> & {
   has_terms: boolean
   gift_cents: number | null
   gift_cartons: number | null
+  gift_product: string | null
   of_paid_on: string | null
   of_cents: number | null
 }
 
 const asPaper = ({ terms, has_terms, ...row }: PaperRow): Paper => {
-  const { gift_cents, gift_cartons, of_paid_on, of_cents, ...rest } = row
+  const { gift_cents, gift_cartons, gift_product, of_paid_on, of_cents, ...rest } = row
   return {
     ...asWire(rest),
     terms: has_terms ? terms : null,
-    gift: gift_cents === null ? null : { cents: gift_cents, cartons_per_week: gift_cartons },
+    gift:
+      gift_cents === null
+        ? null
+        : { cents: gift_cents, cartons_per_week: gift_cartons, ...(gift_product !== null && { product: gift_product }) },
     of: row.of_receipt === null ? null : { receipt_no: row.of_receipt, paid_on: of_paid_on ?? '', cents: of_cents ?? 0 },
   }
 }
@@ -76,7 +80,8 @@ export const find = async (db: Db, receipt_no: number): Promise<{ owner: string 
   const [row] = await db<(PaperRow & { owner: string | null })[]>`
     select coalesce(s.user_id, g.buyer_id) as owner, ${line(db)}, ${name(db)} as name, r.note, r.owed_cents,
       r.weeks is not null as has_terms, ${terms(db)} as terms, ${change(db)} as change,
-      case when g.gift_id is not null then coalesce(paid.cents, r.cents) end as gift_cents, g.cartons_per_week as gift_cartons, paid.paid_on as of_paid_on, paid.cents as of_cents,
+      case when g.gift_id is not null then coalesce(paid.cents, r.cents) end as gift_cents, g.cartons_per_week as gift_cartons,
+      case when g.cartons_per_week is not null then ${productOf(db, 'g')} end as gift_product, paid.paid_on as of_paid_on, paid.cents as of_cents,
       (select coalesce(sum(before.cents), 0)::int from receipt before where before.subscription_id = r.subscription_id
         and before.receipt_no < r.receipt_no and (before.kind = 'payment' or before.method <> 'card')) as before_cents
     from receipt r ${besides(db)} left join receipt paid on paid.receipt_no = r.of_receipt

@@ -3,6 +3,7 @@ import { collectUntil, MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shar
 import type { LeftAtSite } from '../../../words/en/dates/hours.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { productOf } from '../sold-as.ts'
 import { isStillOwed } from '../still-to-come.ts'
 import * as dayChanges from './day-changes.ts'
 
@@ -34,18 +35,21 @@ const isPast = (end: string | null, time: string): boolean => end !== null && en
  */
 export const listLeftAtSites = async (db: Db, subscription_id: number, now: string): Promise<LeftAtSite[]> => {
   const [today = '', time = ''] = now.split(' ')
-  const begun = await db<(SiteDays & Omit<LeftAtSite, 'collect_until'>)[]>`
-    select sum(p.cartons)::int as cartons, p.pickup_date, site.site_name as pickup_site, site.site_id, pickup_start_day, pickup_deadline_day, ${hours(db)}
-    from pickup p join site on site.site_id = p.site_id
-    where p.subscription_id = ${subscription_id} and p.state = 'planned' and p.mark is distinct from 'collected' and p.unclaimed is null
+  const begun = await db<(SiteDays & Omit<LeftAtSite, 'collect_until' | 'product'> & { product: string | null })[]>`
+    select sum(p.cartons)::int as cartons, ${productOf(db)} as product, p.pickup_date, site.site_name as pickup_site, site.site_id, pickup_start_day, pickup_deadline_day, ${hours(db)}
+    from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id
+    where s.id = ${subscription_id} and p.state = 'planned' and p.mark is distinct from 'collected' and p.unclaimed is null
       and p.pickup_date between ${addDays(today, -MOST_DAYS_TO_COLLECT)} and ${today} and not ${isStillOwed(db, today)}
-    group by p.pickup_date, site.site_id order by p.pickup_date, site.site_id`
+    group by s.id, p.pickup_date, site.site_id order by p.pickup_date, site.site_id`
   return (await withCollectUntil(db, begun))
     .filter(({ pickup_date, collect_until, pickup_until, last_day_until }) => {
       const end = collect_until === pickup_date ? pickup_until : last_day_until
       return collect_until > today || (collect_until === today && !isPast(end, time))
     })
-    .map(({ site_id: _, pickup_start_day: __, pickup_deadline_day: ___, ...left }) => left)
+    .map(({ site_id: _, pickup_start_day: __, pickup_deadline_day: ___, product, ...left }) => ({
+      ...left,
+      ...(product !== null && { product }),
+    }))
 }
 
 type Begun = SiteDays & { subscription_id: number; pickup_date: PlainDate }

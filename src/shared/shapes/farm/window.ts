@@ -33,7 +33,7 @@ export const ShopWindow = z.object({
   ...z.pick(FarmSettings, { farm_name: true, about: true, pantry_name: true }).shape,
   ...CartonPrice.shape,
   /** What can be ordered, where the farm sells more than a weekly carton. */
-  products: z.optional(z.array(z.pick(ProductOnSale, { product_id: true, product_name: true, price: true }))),
+  products: z.optional(z.array(z.pick(ProductOnSale, { product_id: true, product_name: true, price: true, rhythms: true }))),
   /** Whether the farm lets its customers skip a week at all. */
   can_skip: z.boolean(),
   /** Whether everybody may pay the farm itself, and whether a card may pay in monthly installments. */
@@ -44,7 +44,7 @@ export const ShopWindow = z.object({
   photo: z.nullable(Photo),
   seasons: z.array(WindowSeason),
   sites: z.array(WindowSite),
-  /** Cartons that customers have given away in the seasons that are open or under way. */
+  /** Dozens of eggs that customers have given away in the seasons that are open or under way. */
   cartons_given: z.int(),
 })
 export type ShopWindow = z.output<typeof ShopWindow>

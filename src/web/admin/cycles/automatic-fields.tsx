@@ -44,6 +44,7 @@ export const AutomaticFields = ({ input, typed, fields, theirs }: Props) => {
           {...limit}
           label={`${inDozens ? words.dozensLimit : limit.label} (optional)`}
           description={inDozens ? words.dozensSay : "Customers can't order more than this in total. Orders already sold stay."}
+          error={limit.error && inDozens ? words.dozensWrong : limit.error}
           inputMode="numeric"
           autoComplete="off"
         />

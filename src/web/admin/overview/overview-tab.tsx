@@ -33,7 +33,7 @@ export default function OverviewPage() {
       <Reading of={charts} like={{ cards: 2 }}>
         {({ weeks, cycles }) => (
           <div className={`stack gap-6 ${css.pair}`}>
-            <WeekCartons weeks={weeks} unit={overview.data?.has_products ? 'Pieces' : 'Cartons'} />
+            <WeekCartons weeks={weeks} unit={overview.data?.has_products ? 'Items' : 'Cartons'} />
             <CycleMoney cycles={cycles} />
           </div>
         )}

@@ -11,8 +11,8 @@ import { type Series, seriesOf, sum } from './series.ts'
 
 const TALLEST_REM = 12
 
-/** Cartons per week by site, or pieces where the farm sells other products. The drawing is for the eye; the table says the same in words and leads to the days. */
-export const WeekCartons = ({ weeks, unit }: { weeks: Charts['weeks']; unit: 'Cartons' | 'Pieces' }) => {
+/** Cartons per week by site, or items where the farm sells other products. The drawing is for the eye; the table says the same in words and leads to the days. */
+export const WeekCartons = ({ weeks, unit }: { weeks: Charts['weeks']; unit: 'Cartons' | 'Items' }) => {
   const series = seriesOf(weeks)
   const totals = weeks.map(({ sites }) => sum(sites.map(({ cartons }) => cartons)))
   const most = Math.max(...totals, 1)

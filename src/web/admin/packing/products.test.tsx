@@ -46,7 +46,7 @@ test('the packing day counts by product, and says how many eggs to gather', asyn
   expect(screen.getByRole('option', { name: 'Thu, Apr 17: 7 x 12, 2 x 18, 2 x honey, 1 site' })).toBeTruthy()
   const [toPickUp, given, all] = cellsOf(screen.getByRole('row', { name: /^Barn/ }))
   expect([toPickUp, given, all].map(wordsOf)).toEqual([['7 x 12', '2 x 18', '2 x honey'], ['1 x 18'], ['7 x 12', '3 x 18', '2 x honey']])
-  expect(screen.getByText('For the pantry: about 3 x 18 this week, of the 30 x 18 donated with orders this season.')).toBeTruthy()
+  expect(screen.getByText('For the pantry: about 3 x 18 this week. Donated with orders this season: 30 x 18.')).toBeTruthy()
   expect(screen.getByRole('row', { name: 'Bo: 18 Barn 1 2 +1' })).toBeTruthy()
 })
 
@@ -64,6 +64,6 @@ test('a label says how many of what is in its bag, or which of them it is', asyn
   const { user } = open(packingPages.labels)
   const sheet = await screen.findByRole('region', { name: 'Label sheet 1' })
   expect(within(sheet).getAllByText(/^(7 x 12|2 x honey|2 x 18)$/)).toHaveLength(3)
-  await user.click(screen.getByLabelText('One label per piece'))
+  await user.click(screen.getByLabelText('One label per item'))
   expect(await screen.findByText('honey (2 of 2)')).toBeTruthy()
 })

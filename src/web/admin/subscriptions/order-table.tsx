@@ -3,7 +3,6 @@ import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../words/en/dashboard/admin.ts'
-import { sortNames } from '../../../words/en/dashboard/orders.ts'
 import { showOrdered, showPieces, showRhythm } from '../../../words/en/product.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { useShortNames } from '../parts/form/use-choice.ts'
@@ -17,13 +16,14 @@ import css from './order-table.module.css'
 import type { OrderViewProps } from './order-view.ts'
 import { OrderPayments } from './pay/order-payments.tsx'
 import { isOverdue, owedLine } from './pay/owed-state.ts'
-import { ariaSort, SortButton } from './sort-head.tsx'
+import { ariaSort, SortButton, useSortNames } from './sort-head.tsx'
 
 const COLUMNS = 6
 
 /** The orders at a desk, two lines each; the rest of a row unfolds, and an edited row becomes its form. */
 export const OrderTable = ({ rows, formOf, actionsOf, isUnfolded, chosen, sorting }: OrderViewProps) => {
   const shortOf = useShortNames()
+  const sortNames = useSortNames()
   return (
     <div className={css.box}>
       <table className={css.table} data-products={rows.some(({ product }) => product !== undefined) || undefined}>

@@ -339,8 +339,9 @@ export const importWords = {
   siteArchived: (cell: string): string => `The pickup site “${cell}” is archived. Please reopen it, or choose another.`,
   cartonsWrong: (cell: string, most: number): string => `“${cell}” isn't a number of cartons from 1 to ${most}.`,
   productUnknown: (cell: string): string =>
-    `You sell no “${cell}”. Under Values, choose which product it means, or correct it here. If it's new, add it under Products first.`,
-  rhythmUnknown: (cell: string): string => `“${cell}” isn't a rhythm. Enter “every week”, “every other week” or “every fourth week”.`,
+    `You don't sell anything called “${cell}”. Under Values, choose which product it means, or correct it here. If it's new, add it under Products first.`,
+  rhythmUnknown: (cell: string): string =>
+    `We can't read “${cell}” as how often. Enter “every week”, “every other week” or “every fourth week”.`,
   donationWrong: (cell: string): string => `“${cell}” isn't a number of donated cartons.`,
   amountWrong: (cell: string): string => `“${cell}” isn't an amount. Enter it like 130.00.`,
   amountUnclear: (cell: string): string => `“${cell}” could mean two amounts. Enter it like 1234.00.`,
@@ -350,10 +351,11 @@ export const importWords = {
   dateUnclear: (cell: string): string => `“${cell}” could be two dates. Answer the date question under Values.`,
   dateToCome: (cell: string): string => `“${cell}” is in the future.`,
   notesLong: (most: number): string => `This is too long. It can have up to ${most} characters.`,
-  cycleFull: (left: number, product?: string): string =>
-    product === undefined
-      ? `The cycle is full: it has ${left} cartons a week left for this row and the ones below it.`
-      : `The cycle is full: it has room for ${showPieces(left, product)} at each pickup of this row and the ones below it.`,
+  cycleFull: (left: number, product?: string): string => {
+    if (product === undefined) return `The cycle is full: it has ${left} cartons a week left for this row and the ones below it.`
+    if (left === 0) return 'The cycle is full: it has no room for this row or the ones below it.'
+    return `The cycle is full: it has room for ${showPieces(left, product)} at each pickup of this row and the ones below it.`
+  },
   siteFull: 'The pickup site is full: there is no place left for this row.',
   elsewhere: "Accounts are kept elsewhere, so people can't be imported without an order.",
   allElsewhere:

@@ -21,7 +21,7 @@ export const fixedFields = {
   carton_price: 'carton price',
   product: 'product',
   product_id: 'product',
-  every_weeks: 'rhythm',
+  every_weeks: 'how often',
   payment_ref: 'payment',
   paid_amount: 'amount paid',
   refunded_amount: 'amount refunded',

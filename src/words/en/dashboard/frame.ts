@@ -16,7 +16,8 @@ export const openShopSays = 'Finish a few steps, in any order, and you can start
 export const goOn = 'Continue'
 
 export const packNext = 'Pack next'
-export const toGiveAway = (donated: string): string => `${donated} of them to give away`
+export const toGiveAway = (donated: string, hasProducts: boolean): string =>
+  hasProducts ? `including ${donated} to give away` : `${donated} of them to give away`
 export const nothingToPack = 'Nothing to pack. No pickups are coming up.'
 export const allCalm = 'Nothing needs your attention.'
 export const openPackingDay = 'Open packing day'

@@ -14,7 +14,7 @@ export const problemNames: Readonly<Record<ProblemKind, string>> = {
   unknownSite: 'Unknown site',
   closedSite: 'Archived site',
   unknownProduct: 'Unknown product',
-  unknownRhythm: 'Unknown rhythm',
+  unknownRhythm: 'Unknown How often',
   notNumber: 'Not a number',
   notAmount: 'Not an amount',
   unclearAmount: 'Unclear amount',

@@ -14,6 +14,9 @@ export const sortNames: Readonly<Record<OrderSort, string>> = {
   amount: 'Smallest amount first',
 }
 export const columns = { name: 'Name', number: 'Date', cartons: 'Cartons', amount: 'Amount' } as const
+/** Where items of several products are counted. */
+export const itemSortNames: typeof sortNames = { ...sortNames, '-cartons': 'Most items first', cartons: 'Fewest items first' }
+export const itemColumns = { ...columns, cartons: 'Items' } as const
 export const sortBy = 'Sort by'
 
 const orders = (count: number): string => several(count, 'order', 'orders')

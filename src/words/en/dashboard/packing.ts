@@ -23,8 +23,11 @@ export const thisWeek = 'This week'
 export const weekOf = (monday: string): string => `Week of ${showDate(monday)}`
 export const emptyWeek = (week: string): string => `${week}: nothing to pack`
 export const filledWeek = (week: string, packed: string, sites: number): string => `${week}: ${packed}, ${showSites(sites)}`
-export const dayInShort = (packed: string, donated: string, sites: number): string =>
-  [packed, ...(donated ? [`${donated} of them given away`] : []), showSites(sites)].join(', ')
+/** "26 cartons, 2 of them given away, 4 sites"; by product "7 x 12, 3 x 18 (1 x 12 of that to give away), 2 sites". */
+export const dayInShort = (packed: string, donated: string, sites: number, hasProducts = false): string => {
+  if (!donated) return `${packed}, ${showSites(sites)}`
+  return `${packed}${hasProducts ? ` (${donated} of that to give away)` : `, ${donated} of them given away`}, ${showSites(sites)}`
+}
 export const pastDays = (days: readonly string[]): string => `Past: ${days.map(showDate).join(', ')}`
 export const questionsToAnswer = (count: number): string => several(count, 'question to answer', 'questions to answer')
 export const nextDay = (date: string, packed: string): string => `Next: ${showDate(date)}, ${packed}.`
@@ -117,7 +120,7 @@ export const aboutLabels = 'Print at full size (100%) without margins. Try plain
 export const labelPerCarton = 'One label per carton'
 export const firstLabel = 'First unused label'
 export const labelSheet = (number: number): string => `Label sheet ${number}`
-export const labelPerPiece = 'One label per piece'
+export const labelPerPiece = 'One label per item'
 export const cartonOf = (number: number, all: number): string => `Carton ${number} of ${all}`
 export const pieceOf = (product: string, number: number, all: number): string => `${product} (${number} of ${all})`
 export const letterLabels = 'Avery 5160 (Letter, 30 a sheet)'

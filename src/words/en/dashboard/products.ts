@@ -5,8 +5,7 @@ import { several } from './count.ts'
 
 /** What the farmer reads on the page Products, and of products elsewhere in the dashboard. */
 
-export const lead =
-  'What people can order, in the order they see it. A new price is for new orders. Orders people have already made stay as they are.'
+export const lead = 'What people can buy, listed the way they see it. A new price applies to new orders only.'
 export const add = 'Add a product'
 export const newProduct = 'New product'
 export const addIt = 'Add product'
@@ -66,7 +65,7 @@ export const product = 'Product'
 export const allProducts = 'All products'
 export const eachTime = 'How many each time'
 export const donatedInAll = 'Donated, in total'
-export const whichWeeks = 'Weeks of'
+export const whichWeeks = 'Which weeks'
 const LETTERS = ['A', 'B', 'C', 'D']
 /** `A: Mar 4, Mar 18, Apr 1 …`: without the day of the week, which is the same for all. */
 export const weeksOf = (turn: number, days: readonly PlainDate[], hasMore: boolean): string =>
@@ -83,4 +82,5 @@ export const noneMatch = 'No orders match.'
 
 export const dozensLimit = 'Most dozens per week'
 export const dozensSay = "Eggs of all sizes count together. Customers can't order more than this in total. Orders already sold stay."
+export const dozensWrong = 'Please enter a whole number, from 1 to 100,000.'
 export const upToDozens = (dozens: string): string => `Up to ${dozens} dozen a week`

@@ -35,6 +35,12 @@ describe('hours as people say them', () => {
     expect(showLeftAtSite(left)).toBe('Your 2 cartons from Tuesday are still at Barn until noon on Wednesday.')
     const one = { ...left, ...NONE, cartons: 1, collect_until: '2026-11-17' }
     expect(showLeftAtSite(one, { isTheirs: true })).toBe('Their carton from Tuesday is still at Barn through Tuesday.')
+    expect(showLeftAtSite({ ...left, product: 'Honey' })).toBe(
+      'Your order from Tuesday (2 x Honey) is still at Barn until noon on Wednesday.',
+    )
+    expect(es.showLeftAtSite({ ...left, product: 'Miel' }, { isTheirs: true })).toBe(
+      'Su pedido del martes (2 x Miel) sigue en Barn hasta el mediodía del miércoles.',
+    )
     expect(es.showLeftAtSite(left)).toBe('Tus 2 cartones del martes siguen en Barn hasta el mediodía del miércoles.')
     expect(es.showLeftAtSite({ ...one, last_day_until: '18:30', collect_until: '2026-11-18' })).toBe(
       'Tu cartón del martes sigue en Barn hasta las 6:30 pm del miércoles.',

@@ -3,7 +3,7 @@ import { hasWeeksUnsaid } from '../../../shared/rules/money/receipt-sum.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { MyReceipt, PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import { showDate } from '../dates/show-date.ts'
-import { cartonsWord, showCartons } from '../fields.ts'
+import { cartonsWord } from '../fields.ts'
 import { showOrdered, showPieces, showRun } from '../product.ts'
 
 /** What receipts and statements say. */
@@ -102,7 +102,7 @@ type Paper = Line & Pick<Receipt, 'egg_cycle' | 'terms' | 'gift' | 'reference' |
 /** What the money was for, in one line. */
 export const showPaidFor = (receipt: Paper): string => {
   const { kind, egg_cycle, terms, gift, reference, change } = receipt
-  const gifted = gift?.cartons_per_week && `${showCartons(gift.cartons_per_week)} a week, ${egg_cycle}`
+  const gifted = gift?.cartons_per_week && `${showOrdered({ ...gift, cartons_per_week: gift.cartons_per_week })}, ${egg_cycle}`
   const first = change ? `${showFor(receipt, reference)}, from ${showPaidOn(change.from_date)}` : showFor(receipt, reference)
   const paid = kind === 'payment' ? '' : showPurpose(receipt, reference)
   const ordered = terms && (hasWeeksUnsaid(receipt) ? showTerms(egg_cycle, terms) : egg_cycle)

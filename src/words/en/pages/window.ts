@@ -6,11 +6,12 @@ export const getEggs = 'Get eggs'
 export const getNotified = 'Get notified'
 export const haveAccount = 'I have an account'
 export const how = 'How it works'
-export const firstStep = 'Sign up, then choose your cartons and a pickup site.'
+export const firstStep = (hasProducts: boolean) =>
+  `Sign up, then choose ${hasProducts ? "what you'd like" : 'your cartons'} and a pickup site.`
 export const about = (farm: string) => `About ${farm}`
 export const cost = 'What would it cost me?'
-export const fewer = 'One fewer carton'
-export const more = 'One more carton'
+export const fewer = (hasProducts: boolean) => `One fewer${hasProducts ? '' : ' carton'}`
+export const more = (hasProducts: boolean) => `One more${hasProducts ? '' : ' carton'}`
 export const aWeek = (cartons: string) => `${cartons} a week`
 export const where = 'Where to pick up'
 export const moreSites = (count: number) => `${count} more sites`

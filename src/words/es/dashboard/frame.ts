@@ -51,7 +51,8 @@ export const openShopSays = 'Completa unos pasos, en el orden que quieras, y pod
 export const goOn = 'Continuar'
 
 export const packNext = 'Por empacar'
-export const toGiveAway: typeof en.toGiveAway = (donated) => `${donated} de ellos para donar`
+export const toGiveAway: typeof en.toGiveAway = (donated, hasProducts) =>
+  hasProducts ? `de eso, ${donated} para donar` : `${donated} de ellos para donar`
 export const nothingToPack = 'No hay nada que empacar ni recogidas próximas.'
 export const allCalm = 'No hay nada pendiente.'
 export const openPackingDay = 'Abrir el día de empaque'

@@ -21,8 +21,10 @@ export const thisWeek = 'Esta semana'
 export const weekOf: typeof en.weekOf = (monday) => `Semana del ${showDate(monday)}`
 export const emptyWeek: typeof en.emptyWeek = (week) => `${week}: nada que empacar`
 export const filledWeek: typeof en.filledWeek = (week, packed, sites) => `${week}: ${packed}, ${showSites(sites)}`
-export const dayInShort: typeof en.dayInShort = (packed, donated, sites) =>
-  [packed, ...(donated ? [`${donated} para donar`] : []), showSites(sites)].join(', ')
+export const dayInShort: typeof en.dayInShort = (packed, donated, sites, hasProducts = false) => {
+  if (!donated) return `${packed}, ${showSites(sites)}`
+  return `${packed}${hasProducts ? ` (de eso, ${donated} para donar)` : `, ${donated} para donar`}, ${showSites(sites)}`
+}
 export const pastDays: typeof en.pastDays = (days) => `Ya pasaron: ${days.map(showDate).join(', ')}`
 export const questionsToAnswer: typeof en.questionsToAnswer = (count) => several(count, 'pregunta por responder', 'preguntas por responder')
 export const nextDay: typeof en.nextDay = (date, packed) => `Lo próximo: ${showDate(date)}, ${packed}.`
@@ -111,7 +113,7 @@ export const aboutLabels =
 export const labelPerCarton = 'Una etiqueta por cartón'
 export const firstLabel = 'Primera etiqueta libre'
 export const labelSheet: typeof en.labelSheet = (number) => `Hoja de etiquetas ${number}`
-export const labelPerPiece = 'Una etiqueta por pieza'
+export const labelPerPiece = 'Una etiqueta por unidad'
 export const pieceOf: typeof en.pieceOf = (product, number, all) => `${product} (${number} de ${all})`
 export const cartonOf: typeof en.cartonOf = (number, all) => `Cartón ${number} de ${all}`
 export const letterLabels = 'Avery 5160 (Carta, 30 por hoja)'

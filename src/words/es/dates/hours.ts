@@ -51,12 +51,13 @@ export const showLastDay: typeof en.showLastDay = (pickup_date, last, hours) =>
     : `Recógelos a más tardar el ${showCollectEnd(pickup_date, last, hours)}.`
 
 export const showLeftAtSite: typeof en.showLeftAtSite = (left, { isTheirs = false } = {}) => {
-  const { cartons, pickup_date, collect_until, pickup_site } = left
+  const { cartons, product, pickup_date, collect_until, pickup_site } = left
   const end = collect_until === pickup_date ? left.pickup_until : left.last_day_until
   const [first, last] = [showWeekday(weekdayOf(pickup_date)), showWeekday(weekdayOf(collect_until))]
   const [one, many] = isTheirs ? ['Su', 'Sus'] : ['Tu', 'Tus']
   const what = cartons === 1 ? `${one} cartón del ${first} sigue` : `${many} ${cartons} cartones del ${first} siguen`
-  return `${what} en ${pickup_site} hasta ${end ? `${theTime(end)} del ${last}` : `el ${last} inclusive`}.`
+  const told = product === undefined ? what : `${one} pedido del ${first} (${cartons} x ${product}) sigue`
+  return `${told} en ${pickup_site} hasta ${end ? `${theTime(end)} del ${last}` : `el ${last} inclusive`}.`
 }
 
 export const showSiteDays: typeof en.showSiteDays = (site) => {

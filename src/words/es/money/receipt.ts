@@ -88,7 +88,7 @@ export const showFor: typeof en.showFor = (receipt, reference = null) => {
 
 export const showPaidFor: typeof en.showPaidFor = (receipt) => {
   const { kind, egg_cycle, terms, gift, reference, change } = receipt
-  const gifted = gift?.cartons_per_week && `${showCartons(gift.cartons_per_week)} por semana, ${egg_cycle}`
+  const gifted = gift?.cartons_per_week && `${showOrdered({ ...gift, cartons_per_week: gift.cartons_per_week })}, ${egg_cycle}`
   const first = change ? `${showFor(receipt, reference)}, desde el ${showPaidOn(change.from_date)}` : showFor(receipt, reference)
   const paid = kind === 'payment' ? '' : showPurpose(receipt, reference)
   const ordered = terms && (hasWeeksUnsaid(receipt) ? showTerms(egg_cycle, terms) : egg_cycle)

@@ -23,9 +23,8 @@ export const hoursOf = ({ sites }: WeekDay): string => {
   return showHours({ pickup_from: froms[0] ?? null, pickup_until: untils.at(-1) ?? null })
 }
 
-/** "26 cartons, 2 of them given, 4 sites" */
 export const sayDay = (day: WeekDay): string =>
-  words.dayInShort(showAll(day), day.donated > 0 ? showBare(day, 'donated') : '', day.sites.length)
+  words.dayInShort(showAll(day), day.donated > 0 ? showBare(day, 'donated') : '', day.sites.length, day.products !== undefined)
 
 export const sayPacked = (day: WeekDay): string => {
   const done = day.sites.filter(isPackedNow).length

@@ -5,7 +5,7 @@ import type { StatedOrder } from '../../../../shared/shapes/receipts.ts'
 import { creditReasons } from '../../dates/week.ts'
 import { showWeeks } from '../../fields.ts'
 import { showDonated, showPaidOn } from '../../money/receipt.ts'
-import { type Ordered, showOrdered, showPickupCount, showRun } from '../../product.ts'
+import { type Ordered, showOrdered, showPickupCount, showPieces, showRun } from '../../product.ts'
 
 /** What receipts and statements say. */
 
@@ -34,9 +34,9 @@ export const ofReceipt = (link: ReactNode, day: string, cents: number) => (
 /** Lines of what an order costs, and of what was paid for it. */
 export const weeksOf = (order: Ordered, weeks: number, price: number) => `${showRun(order, weeks)}, ${showCents(price)} each`
 export const donatedOf = (cartons: number, price: number, product?: string) => `${showDonated(cartons, product)}, ${showCents(price)} each`
-const forWeeks = (weeks: number, product?: string) => (product === undefined ? `for ${showWeeks(weeks)}` : showPickupCount(weeks))
+const forWeeks = (weeks: number, product?: string) => `for ${product === undefined ? showWeeks(weeks) : showPickupCount(weeks)}`
 export const changedTo = (order: Ordered, was: number, weeks: number | null) =>
-  `${showOrdered(order)} instead of ${was}${weeks === null ? '' : `, ${forWeeks(weeks, order.product)}`}`
+  `${showOrdered(order)} instead of ${order.product === undefined ? was : showPieces(was, order.product)}${weeks === null ? '' : `, ${forWeeks(weeks, order.product)}`}`
 export const agreed = 'Agreed total'
 export const sums = {
   orderTotal: 'Order total',

@@ -5,7 +5,7 @@ import type * as en from '../../../en/pages/order/papers.tsx'
 import { creditReasons } from '../../dates/week.ts'
 import { showWeeks } from '../../fields.ts'
 import { showDonated, showPaidOn } from '../../money/receipt.ts'
-import { showOrdered, showPickupCount, showRun } from '../../product.ts'
+import { showOrdered, showPickupCount, showPieces, showRun } from '../../product.ts'
 
 export const toProfile = 'Ir a tu perfil'
 export const toReceipts = 'Ver todos los recibos'
@@ -29,11 +29,15 @@ export const ofReceipt: typeof en.ofReceipt = (link, day, cents) => (
   </>
 )
 
-export const weeksOf: typeof en.weeksOf = (order, weeks, price) => `${showRun(order, weeks)}, ${showCents(price)} cada uno`
-export const donatedOf: typeof en.donatedOf = (cartons, price, product) => `${showDonated(cartons, product)}, ${showCents(price)} cada uno`
-const forWeeks = (weeks: number, product?: string) => (product === undefined ? `durante ${showWeeks(weeks)}` : showPickupCount(weeks))
+/** A product may be of either gender. */
+const each = (price: number, product?: string) => `${showCents(price)} ${product === undefined ? 'cada uno' : 'c/u'}`
+
+export const weeksOf: typeof en.weeksOf = (order, weeks, price) => `${showRun(order, weeks)}, ${each(price, order.product)}`
+export const donatedOf: typeof en.donatedOf = (cartons, price, product) => `${showDonated(cartons, product)}, ${each(price, product)}`
+const forWeeks = (weeks: number, product?: string) =>
+  product === undefined ? `durante ${showWeeks(weeks)}` : `en ${showPickupCount(weeks)}`
 export const changedTo: typeof en.changedTo = (order, was, weeks) =>
-  `${showOrdered(order)} en lugar de ${was}${weeks === null ? '' : `, ${forWeeks(weeks, order.product)}`}`
+  `${showOrdered(order)} en lugar de ${order.product === undefined ? was : showPieces(was, order.product)}${weeks === null ? '' : `, ${forWeeks(weeks, order.product)}`}`
 export const agreed = 'Total acordado'
 export const sums: Words<typeof en.sums> = {
   orderTotal: 'Total del pedido',
