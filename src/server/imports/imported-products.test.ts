@@ -177,9 +177,7 @@ describe('where there is something to choose', () => {
     expect((await rowsOf(draft))[0]).toMatchObject({
       outcome: 'problems',
       subscription_id: null,
-      problems: [
-        { kind: 'cycleFull', text: 'The cycle is full: it has room for 0 x 18 at each pickup of this row and the ones below it.' },
-      ],
+      problems: [{ kind: 'cycleFull', text: 'The cycle is full: it has no room for this row or the ones below it.' }],
     })
   })
 })

@@ -40,7 +40,7 @@ test('closing an account gives away what was ordered', () => {
     { pickup_date: '2026-11-21', cartons: 1, product: '6 eggs' },
   ]
   expect(data.sayGivenAway(pickups)).toBe('2 x 18 eggs and 1 x 6 eggs on Sat, Nov 21 will be given away.')
-  expect(esData.sayGivenAway(pickups)).toBe('Donaremos 2 x 18 eggs y 1 x 6 eggs el sáb, 21 nov.')
+  expect(esData.sayGivenAway(pickups)).toBe('Donaremos 2 x 18 eggs y 1 x 6 eggs el sáb 21 nov.')
 })
 
 test("the farmer's and the host's sums are by product", () => {
