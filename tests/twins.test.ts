@@ -23,7 +23,20 @@ const NO_WORDS = ['src/words/es/refusals/errors.ts']
 /** Written alike in both languages, or nothing but what is put in. */
 const ALIKE = /^(No|Error|Total|EBT|\{\w+\})$/
 /** Names of values, which the words of each language are found by. */
-const NAMES = ['accountsAway', 'databaseAway', 'unexpected', 'three-quarters', 'skipped', 'given', 'owed_cents', 'credit_cents', 'Your']
+const NAMES = [
+  'accountsAway',
+  'databaseAway',
+  'unexpected',
+  'three-quarters',
+  'skipped',
+  'given',
+  'owed_cents',
+  'credit_cents',
+  'this_week',
+  'season',
+  'cartons',
+  'Your',
+]
 /** They reckon, and say nothing. */
 const WORDLESS =
   /[. ](several|showCount|fillSentence|distanceKm|inMiles|sitesByDistance|placesLeftAt|townsOf|farmClock|farmToday|NO_HOURS)$/

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { fieldsFromCustomer } from '../../shared/fields/order-fields.ts'
 import { isPayableIn } from '../../shared/rules/money/installments.ts'
-import { creditUsed } from '../../shared/rules/money/order-total.ts'
+import { afterCredit, creditUsed } from '../../shared/rules/money/order-total.ts'
 import { cartonsOnTrust } from '../../shared/rules/money/owed.ts'
 import { CARTON } from '../../shared/rules/products.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
@@ -67,7 +67,7 @@ const isPaidAlike = (row: Basket, { pay_later, due_date, installments }: WantedO
 }
 
 const isAnyInInstallments = (row: Basket, count: number): boolean =>
-  [row, ...row.more].some((each) => isPayableIn(each.total_cents - each.credit_cents, count))
+  [row, ...row.more].some((each) => isPayableIn(afterCredit(each), count))
 
 /** The due date is counted from the farm's day, so two presses around midnight are still one order. */
 export const isSame = (row: Basket, wanted: WantedOrder): boolean => {

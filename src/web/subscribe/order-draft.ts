@@ -24,23 +24,22 @@ export const useOrderDraft = (userId: string, catalog: Catalog): readonly [Order
 export const forgetDraft = () => forgetStoredDraft(STORED_AS)
 
 /** So many of a product; of the carton alone, it is a number as ever. */
-const soMany = (pieces: string, product_id: number = CARTON, every_weeks?: number): Pick<OrderDraft, 'cartonsPerWeek' | 'basket'> =>
-  product_id === CARTON
-    ? { cartonsPerWeek: pieces, ...(every_weeks && { basket: { [CARTON]: { every_weeks } } }) }
-    : { cartonsPerWeek: '0', basket: { [product_id]: { pieces, every_weeks } } }
+const soMany = (pieces: string, product_id: number = CARTON, every_weeks?: number): Pick<OrderDraft, 'cartonsPerWeek' | 'basket'> => ({
+  cartonsPerWeek: product_id === CARTON ? pieces : '0',
+  basket: { [product_id]: { pieces, every_weeks } },
+})
 
 /** What a link asks for: a cycle, so many cartons a week of it that were given, and in it the place that is held for the person. */
-const askedFor = ({ cycles, hints: { wishes, products } }: Catalog): Partial<OrderDraft> => {
+const askedFor = ({ cycles, hints: { wishes } }: Catalog): Partial<OrderDraft> => {
   const asked = new URLSearchParams(window.location.search)
   const eggCycle = asked.get('cycle') ?? ''
   const cartons = asked.get('cartons')
-  const product = products?.find(({ product_id }) => String(product_id) === asked.get('product'))?.product_id
   const isOf = ({ cycle_id }: { cycle_id: number }) => String(cycle_id) === eggCycle
   if (!cycles.some(isOf)) return {}
   const held = wishes.find((wish) => isOf(wish) && wish.held_until !== null)
   return {
     eggCycle,
-    ...(cartons && soMany(cartons, product)),
+    ...(cartons && soMany(cartons, Number(asked.get('product') ?? CARTON))),
     ...(held && { pickupSite: String(held.site_id), ...soMany(String(held.cartons), held.product_id) }),
   }
 }

@@ -1,20 +1,20 @@
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import { donationCartons, isDonationChoice } from '../../shared/rules/donation.ts'
+import { planInstallments } from '../../shared/rules/money/installments.ts'
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
-import { nowCentsOf, type PayHow, payHowOf } from '../money/paying/pay-how.ts'
+import { nowCentsOf, type PayHow, type PlanOf, payHowOf } from '../money/paying/pay-how.ts'
 import type { Catalog, OrderDraft, Ordered } from './order-types.ts'
 
 /** What the receipt is written from. The weeks are counted from the farm's date, never from the browser's. */
 export type OrderSums = Ordered & {
   readonly cycle: Cycle
   readonly donated: number
-  /** Of each order that is placed with it, and of all of them. */
-  readonly totals: readonly number[]
   readonly totalCents: number
   /** What credit pays of it, what is left to pay and how, and what of that is paid by card at once. */
   readonly creditCents: number
   readonly payCents: number
+  readonly plan: PlanOf
   readonly how: PayHow
   readonly nowCents: number
 }
@@ -50,7 +50,10 @@ export const orderSums = (draft: OrderDraft, catalog: Catalog): OrderSums | unde
   const totalCents = totals.reduce((sum, cents) => sum + cents, 0)
   const creditCents = creditUsed(creditFor(cycle, catalog), totalCents)
   const payCents = totalCents - creditCents
+  const { today } = catalog.hints
+  const plan: PlanOf = (count) =>
+    catalog.basket?.planTogether(totals, creditCents, count, today) ?? planInstallments(payCents, count, today)
   const how = payHowOf(draft.payHow, payCents, catalog.hints, cycle)
-  const nowCents = nowCentsOf(how, { totals, creditCents }, catalog.hints)
-  return { ...ordered, cycle, donated, totals, totalCents, creditCents, payCents, how, nowCents }
+  const nowCents = nowCentsOf(how, payCents, plan)
+  return { ...ordered, cycle, donated, totalCents, creditCents, plan, payCents, how, nowCents }
 }

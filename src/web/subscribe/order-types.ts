@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FirstPickup } from '../../shared/dates/planned-visits.ts'
 import type { checkoutFields } from '../../shared/fields/order-fields.ts'
+import type { planTogether } from '../../shared/rules/money/plan-together.ts'
 import type { SentCheckout, SubscribeHints } from '../../shared/shapes/checkout.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { Capacity } from '../../shared/shapes/pickups.ts'
@@ -65,6 +66,7 @@ export type Basket = {
   readonly noSums: string
   readonly donationAbout: string
   readonly cycleFull: string
+  readonly planTogether: typeof planTogether
   readonly orderedOf: (draft: OrderDraft, cycle: Cycle, catalog: Catalog) => Ordered | undefined
   readonly troubleOf: (draft: OrderDraft, catalog: Catalog) => string | undefined
   readonly isEmpty: (draft: Wished, catalog: Catalog) => boolean

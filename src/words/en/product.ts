@@ -1,14 +1,12 @@
 import { EGGS_IN_CARTON } from '../../shared/limits.ts'
 import type { Pieces } from '../../shared/rules/products.ts'
 import { showCartons, showWeeks } from './fields.ts'
+import { showPieces } from './pieces.ts'
 
 export type { Pieces } from '../../shared/rules/products.ts'
+export { showPieces } from './pieces.ts'
 
 /** What is ordered, where a farm sells more than a weekly carton. Without a product it is the carton, and nothing is said of products. */
-
-/** `2 cartons`; of a named product `2 x Half dozen`, because names have no plural. */
-export const showPieces = (count: number, product?: string): string =>
-  product === undefined ? showCartons(count) : `${count} x ${product}`
 
 const addUp = (all: readonly Pieces[]): string[] =>
   [...new Set(all.map(({ product }) => product))].map((product) =>
@@ -63,6 +61,9 @@ export const showOrdered = ({ cartons_per_week, product, every_weeks = 1 }: Orde
 
 /** `, 3 pickups`; nothing of what comes once. */
 export const andPickups = (weeks: number, every_weeks: number): string => (every_weeks === 0 ? '' : `, ${showPickupCount(weeks)}`)
+
+/** The same in emails, where Spanish also says that a carton is a dozen. */
+export const showInFull = (order: Ordered): string => showOrdered(order)
 
 /** `2 cartons a week for 9 weeks`; `1 x Honey every fourth week, 3 pickups`. */
 export const showRun = (order: Ordered, weeks: number): string =>

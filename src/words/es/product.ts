@@ -1,10 +1,10 @@
 import { EGGS_IN_CARTON } from '../../shared/limits.ts'
 import type * as en from '../en/product.ts'
 import { showCartons, showWeeks } from './fields.ts'
+import { showPieces } from './pieces.ts'
 
 export type { Ordered } from '../en/product.ts'
-
-export const showPieces: typeof en.showPieces = (count, product) => (product === undefined ? showCartons(count) : `${count} x ${product}`)
+export { showPieces } from './pieces.ts'
 
 const addUp = (all: readonly en.Pieces[]): string[] =>
   [...new Set(all.map(({ product }) => product))].map((product) =>
@@ -44,7 +44,7 @@ export const showOrdered: typeof en.showOrdered = ({ cartons_per_week, product, 
   product === undefined ? `${showCartons(cartons_per_week)} por semana` : inRhythm(showPieces(cartons_per_week, product), every_weeks)
 
 /** A carton is a dozen, which is not so in all of Latin America. */
-export const showInFull = (order: en.Ordered): string =>
+export const showInFull: typeof en.showInFull = (order) =>
   order.product === undefined ? `${showCartons(order.cartons_per_week)} de 12 huevos por semana` : showOrdered(order)
 
 export const andPickups: typeof en.andPickups = (weeks, every_weeks) => (every_weeks === 0 ? '' : `, ${showPickupCount(weeks)}`)

@@ -71,7 +71,7 @@ describe('a packing day with several products', () => {
       { short_name: 'honey', eggs: 0, cartons: 2, donated: 0 },
     ])
     expect(day.cartons).toBe(12)
-    expect(day.sites[0]?.names.map(({ cartons, short_name }) => `${cartons} ${short_name}`).sort()).toEqual(['2 x honey', '3 18', '6 12'])
+    expect(day.sites[0]?.names.map(({ cartons, short_name }) => `${cartons} ${short_name}`).sort()).toEqual(['2 honey', '3 18', '6 12'])
     expect(showSum(piecesOf(await read(NEXT)))).toBe('7 x 12, 3 x 18')
   })
 
@@ -181,7 +181,7 @@ describe('a host of a site with several products', () => {
     const [list] = (await as(shop.app, host).readHandOver()).sites
     expect(list?.short_names).toEqual(['12', '18', 'honey'])
     expect(list?.rows.map(({ name, cartons, short_name }) => `${name} ${cartons} ${short_name}`).sort()).toEqual([
-      'Ann Miller 2 x honey',
+      'Ann Miller 2 honey',
       'Ann Miller 6 12',
       'Ben Ash 3 18',
     ])

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/language.ts'
-import type { LeftAtSite } from '../../../words/en/dates/hours.ts'
+import type { LeftAtSite } from '../../../words/en/dates/left-at-site.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type Head, type Letter, type Link, writeLetter } from './letter.ts'
 import { aside, type OrderAbout, owedUrl, type Say, toSubscriptions, words } from './order-parts.ts'

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { collectUntil, MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
-import type { LeftAtSite } from '../../../words/en/dates/hours.ts'
+import type { LeftAtSite } from '../../../words/en/dates/left-at-site.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { productOf } from '../sold-as.ts'

@@ -1,6 +1,5 @@
 import { addMonths, type PlainDate } from '../../dates/calendar.ts'
 import { CARD_MIN_CENTS, INSTALLMENTS_MIN } from '../../limits.ts'
-import { fillUp } from './share-out.ts'
 
 /** One installment of an order that is paid in installments: number 0 is paid with the order, the others month by month by the card that was kept. */
 export type PlannedInstallment = { number: number; due_date: PlainDate; cents: number }
@@ -21,24 +20,6 @@ export const planInstallments = (cents: number, installments: number, today: Pla
 
 /** Whether each installment is enough for a card. */
 export const isPayableIn = (cents: number, installments: number): boolean => Math.floor(cents / (installments + 1)) >= CARD_MIN_CENTS
-
-/** A sum of one order: in installments if each is enough for a card, else all of it now. */
-export const planOrder = (cents: number, installments: number, today: PlainDate): PlannedInstallment[] =>
-  isPayableIn(cents, installments) ? planInstallments(cents, installments, today) : [{ number: 0, due_date: today, cents }]
-
-/** What orders that are placed together come to on each day; credit pays for the first ones first. */
-export const planTogether = (
-  totals: readonly number[],
-  creditCents: number,
-  installments: number,
-  today: PlainDate,
-): PlannedInstallment[] => {
-  const credits = fillUp(creditCents, totals)
-  const all = totals.flatMap((cents, place) => planOrder(cents - (credits[place] ?? 0), installments, today))
-  return planInstallments(0, installments, today)
-    .map((each) => ({ ...each, cents: all.reduce((sum, { number, cents }) => sum + (number === each.number ? cents : 0), 0) }))
-    .filter(({ number, cents }) => number === 0 || cents > 0)
-}
 
 /** What the farm allows: the most monthly installments after the first, and whether the last may be charged after the season. */
 export type InstallmentRules = { installments_most: number; installments_past_season: boolean }

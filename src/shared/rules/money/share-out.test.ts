@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planOrder, planTogether } from './installments.ts'
+import { planOrder, planTogether } from './plan-together.ts'
 import { fillUp, proRata } from './share-out.ts'
 
 const cents = fc.nat(1_000_000)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { showCents } from '../../../shared/rules/money/cents.ts'
-import { installmentChoices, type PlannedInstallment, planTogether } from '../../../shared/rules/money/installments.ts'
+import { installmentChoices, type PlannedInstallment } from '../../../shared/rules/money/installments.ts'
 import { cartonsOnTrust, dueDate } from '../../../shared/rules/money/owed.ts'
 import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { showCartons } from '../../../words/en/fields.ts'
@@ -25,7 +25,7 @@ const HEADING = 'how-to-pay'
 /** By card now, or later if the farm offers it; each option is explained below it. */
 export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
   const { today, pay_farm, verify_first } = hints
-  const { payCents, totals, creditCents, cycle, how } = sums
+  const { payCents, plan, cycle, how } = sums
   const choices = installmentChoices(payCents, hints, today, cycle)
   const isInInstallments = typeof how === 'number'
   if (!pay_farm && choices.length === 0) return null
@@ -61,14 +61,7 @@ export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
           about={!isInInstallments && <p>{words.installmentsAbout(choices.length === 1 ? choices[0] : undefined)}</p>}
         />
       )}
-      {isInInstallments && (
-        <Installments
-          installments={how}
-          choices={choices}
-          onChoose={onChoose}
-          plan={(installments) => planTogether(totals, creditCents, installments, today)}
-        />
-      )}
+      {isInInstallments && <Installments installments={how} choices={choices} onChoose={onChoose} plan={plan} />}
       {verify_first && how !== 'card' && (
         <div className={css.verify}>
           <p>{words.verifyFirst}</p>

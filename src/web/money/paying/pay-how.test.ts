@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { planInstallments } from '../../../shared/rules/money/installments.ts'
 import { nowCentsOf, payHowOf, payLaterOf } from './pay-how.ts'
 
 const offered = {
@@ -27,7 +28,7 @@ test('what the farm does not offer any more, a smaller sum or a shorter season d
 })
 
 test('the card pays everything, nothing, or the first installment, and the checkout is told which', () => {
-  const now = (how: Parameters<typeof nowCentsOf>[0]) => nowCentsOf(how, { totals: [13_001], creditCents: 0 }, { today: '2027-01-31' })
+  const now = (how: Parameters<typeof nowCentsOf>[0]) => nowCentsOf(how, 13_001, (count) => planInstallments(13_001, count, '2027-01-31'))
   expect([now('card'), now('farm'), now(3)]).toEqual([13_001, 0, 3_251])
   expect([payLaterOf('card'), payLaterOf('farm'), payLaterOf(3)]).toEqual([
     {},

@@ -1,4 +1,4 @@
-import { installmentChoices, planTogether } from '../../../shared/rules/money/installments.ts'
+import { installmentChoices, type PlannedInstallment } from '../../../shared/rules/money/installments.ts'
 import type { SubscribeHints } from '../../../shared/shapes/checkout.ts'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
 
@@ -18,14 +18,12 @@ export const payHowOf = (chosen: string, cents: number, hints: Offered, cycle: P
   return most ? Math.min(Number(chosen), most) : 'card'
 }
 
-/** What the orders cost that are placed together, and what credit pays of them. */
-export type Placed = { readonly totals: readonly number[]; readonly creditCents: number }
+/** What is paid when, in so many monthly installments after the first. */
+export type PlanOf = (installments: number) => readonly PlannedInstallment[]
 
 /** What a card pays when the button is pressed. */
-export const nowCentsOf = (how: PayHow, { totals, creditCents }: Placed, { today }: Pick<SubscribeHints, 'today'>): number => {
-  if (typeof how === 'number') return planTogether(totals, creditCents, how, today)[0]?.cents ?? 0
-  return how === 'farm' ? 0 : totals.reduce((sum, cents) => sum + cents, -creditCents)
-}
+export const nowCentsOf = (how: PayHow, cents: number, plan: PlanOf): number =>
+  how === 'farm' ? 0 : how === 'card' ? cents : (plan(how)[0]?.cents ?? 0)
 
 /** As the checkout expects it; nothing if everything is paid at once. */
 export const payLaterOf = (how: PayHow | undefined) => {

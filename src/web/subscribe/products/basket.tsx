@@ -12,6 +12,7 @@ import css from './product-cards.module.css'
 
 /** Several products and rhythms in one order. Fetched only where the farm sells more than a weekly carton. */
 
+export { planTogether } from '../../../shared/rules/money/plan-together.ts'
 export { alreadyHave, choose, cycleFull, donationAbout, noSums } from '../../../words/en/pages/order/basket.ts'
 export { hasWeeklyCarton, isAllFull, isEmpty, troubleOf } from './lines.ts'
 export { ProductCards } from './product-cards.tsx'

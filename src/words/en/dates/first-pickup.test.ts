@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../shared/dates/calendar.ts'
 import type { FirstPickup } from '../../../shared/dates/planned-visits.ts'
 import * as es from '../../es/dates/first-pickup.ts'
-import { firstPickupAsides, showAdded, showFirstPickup, showPlan, showPlannedVisit } from './first-pickup.ts'
+import { showAdded } from './added-order.ts'
+import { firstPickupAsides, showFirstPickup, showPlan, showPlannedVisit } from './first-pickup.ts'
 
 /** A visit on each of these Thursdays, with so many cartons. */
 const visitsOf = (...cartons: number[]) => cartons.map((each, week) => ({ pickup_date: addDays('2026-11-19', week * 7), cartons: each }))

@@ -1,8 +1,7 @@
 import type { FirstPickup, Sold, Visit } from '../../../shared/dates/planned-visits.ts'
-import type { AddedOrder } from '../../../shared/shapes/checkout.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import { showCartons, showWeeks } from '../fields.ts'
-import { showPieces } from '../product.ts'
+import { showPieces } from '../pieces.ts'
 import { showPickupTime } from './hours.ts'
 import { showClock } from './show-clock.ts'
 import { showDate } from './show-date.ts'
@@ -67,10 +66,3 @@ export const firstPickupAsides = ({ cartons, cartons_per_week, tooLate, unless }
       ]
     : []),
 ]
-
-/** What the farmer reads of an order that was added. */
-type Added = Pick<AddedOrder, 'first_pickup'> & { readonly product?: string | undefined }
-export const showAdded = ({ first_pickup: first, product }: Added): string =>
-  first
-    ? `First pickup ${showPickupTime(first.pickup_date, first)} at ${first.pickup_site}: ${showPieces(first.cartons, product)}.`
-    : 'This order has no pickups.'

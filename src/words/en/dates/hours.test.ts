@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as es from '../../es/dates/hours.ts'
-import { showCollectEnd, showHours, showLastDay, showLeftAtSite, showPickupTime, showShortDays, showSiteDays, showTime } from './hours.ts'
+import * as spanish from '../../es/dates/left-at-site.ts'
+import { showCollectEnd, showHours, showLastDay, showPickupTime, showShortDays, showSiteDays, showTime } from './hours.ts'
+import { showLeftAtSite } from './left-at-site.ts'
 
 const NONE = { pickup_from: null, pickup_until: null, last_day_until: null }
 const EVENING = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
@@ -38,14 +40,14 @@ describe('hours as people say them', () => {
     expect(showLeftAtSite({ ...left, product: 'Honey' })).toBe(
       'Your order from Tuesday (2 x Honey) is still at Barn until noon on Wednesday.',
     )
-    expect(es.showLeftAtSite({ ...left, product: 'Miel' }, { isTheirs: true })).toBe(
+    expect(spanish.showLeftAtSite({ ...left, product: 'Miel' }, { isTheirs: true })).toBe(
       'Su pedido del martes (2 x Miel) sigue en Barn hasta el mediodía del miércoles.',
     )
-    expect(es.showLeftAtSite(left)).toBe('Tus 2 cartones del martes siguen en Barn hasta el mediodía del miércoles.')
-    expect(es.showLeftAtSite({ ...one, last_day_until: '18:30', collect_until: '2026-11-18' })).toBe(
+    expect(spanish.showLeftAtSite(left)).toBe('Tus 2 cartones del martes siguen en Barn hasta el mediodía del miércoles.')
+    expect(spanish.showLeftAtSite({ ...one, last_day_until: '18:30', collect_until: '2026-11-18' })).toBe(
       'Tu cartón del martes sigue en Barn hasta las 6:30 pm del miércoles.',
     )
-    expect(es.showLeftAtSite(one)).toBe('Tu cartón del martes sigue en Barn hasta el martes inclusive.')
+    expect(spanish.showLeftAtSite(one)).toBe('Tu cartón del martes sigue en Barn hasta el martes inclusive.')
   })
 
   test('a day without hours is the day alone', () => {

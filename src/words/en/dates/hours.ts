@@ -1,4 +1,4 @@
-import { type PlainDate, weekdayOf } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { daysToCollect } from '../../../shared/dates/collecting.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import { showDate } from './show-date.ts'
@@ -17,6 +17,9 @@ const bare = (time: string): string => {
 
 /** A time of the farm's clock: `16:30` is "4:30 PM", `12:00` is "noon". */
 export const showTime = (time: string): string => NAMED[time] ?? `${bare(time)} ${halfOf(time)}`
+
+/** The same within a sentence, with an article in the languages that want one. */
+export const theTime: (time: string) => string = showTime
 
 const span = (from: string, until: string): string =>
   halfOf(from) === halfOf(until) && !NAMED[from] && !NAMED[until]
@@ -50,26 +53,6 @@ export const showLastDay = (pickup_date: PlainDate, last: PlainDate, hours: Hour
   last === pickup_date
     ? `Please pick up on ${showPickupTime(pickup_date, hours)}.`
     : `Please pick up by ${showCollectEnd(pickup_date, last, hours)}.`
-
-/** Packed cartons that can still be collected at a site, until which day and at which hours. */
-export type LeftAtSite = Hours & {
-  cartons: number
-  product?: string | undefined
-  pickup_date: PlainDate
-  collect_until: PlainDate
-  pickup_site: string
-}
-
-/** "Your 2 cartons from Tuesday are still at Barn until noon on Wednesday." To the farm they are the customer's. Of a product: "Your order from Tuesday (2 x Honey) is still …" */
-export const showLeftAtSite = (left: LeftAtSite, { isTheirs = false } = {}): string => {
-  const { cartons, product, pickup_date, collect_until, pickup_site } = left
-  const end = collect_until === pickup_date ? left.pickup_until : left.last_day_until
-  const until = end ? `until ${showTime(end)} on ${weekdayOf(collect_until)}` : `through ${weekdayOf(collect_until)}`
-  const [whose, from] = [isTheirs ? 'Their' : 'Your', weekdayOf(pickup_date)]
-  if (product !== undefined) return `${whose} order from ${from} (${cartons} x ${product}) is still at ${pickup_site} ${until}.`
-  const what = `${whose} ${cartons === 1 ? 'carton' : `${cartons} cartons`} from ${from}`
-  return `${what} ${cartons === 1 ? 'is' : 'are'} still at ${pickup_site} ${until}.`
-}
 
 type SiteTimes = Pick<Site, 'pickup_start_day' | 'pickup_deadline_day'> & Hours
 

@@ -2,7 +2,7 @@ import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showDate } from '../dates/show-date.ts'
-import { type Ordered, showOrdered, showPieces } from '../product.ts'
+import { type Ordered, showInFull, showPieces } from '../product.ts'
 
 /** The email to a customer who changed an order. */
 
@@ -11,7 +11,7 @@ export const subjectTooLate = (reference: string): string => `We couldn't change
 
 export const changed = (reference: string, egg_cycle: string): string => `We changed your order ${reference}, ${egg_cycle}, as you asked.`
 export const cartonsFrom = (was: number, is: Ordered, day: PlainDate): string =>
-  `From ${bold(showDate(day))} on, you get ${showOrdered(is)} instead of ${showPieces(was, is.product)}.`
+  `From ${bold(showDate(day))} on, you get ${showInFull(is)} instead of ${showPieces(was, is.product)}.`
 export const siteFrom = (was: string, is: string, day: PlainDate): string =>
   `From ${bold(showDate(day))} on, you pick up at ${is} instead of ${was}.`
 export const pickupsAt = (site: string, lines: readonly string[]): string => `Your pickups at ${site} from then on:\n${lines.join('\n')}`

@@ -1,7 +1,7 @@
 import type { Visit } from '../../../shared/dates/planned-visits.ts'
 import type * as en from '../../en/dates/first-pickup.ts'
 import { showCartons, showWeeks } from '../fields.ts'
-import { showPieces } from '../product.ts'
+import { showPieces } from '../pieces.ts'
 import { showPickupTime } from './hours.ts'
 import { showClock } from './show-clock.ts'
 import { showDate, startLine } from './show-date.ts'
@@ -53,8 +53,3 @@ export const firstPickupAsides: typeof en.firstPickupAsides = ({ cartons, carton
     ? [`${isOrdered ? 'Pide' : 'Paga'} antes del ${showClock(unless.paidFrom)}; después, será el ${showDate(unless.pickup_date)}.`]
     : []),
 ]
-
-export const showAdded: typeof en.showAdded = ({ first_pickup: first, product }) =>
-  first
-    ? `Primera recogida: ${showPickupTime(first.pickup_date, first)} en ${first.pickup_site}: ${showPieces(first.cartons, product)}.`
-    : 'No habrá ninguna recogida.'

@@ -1,4 +1,4 @@
-import { type Weekday, weekdayOf } from '../../../shared/dates/calendar.ts'
+import type { Weekday } from '../../../shared/dates/calendar.ts'
 import { daysToCollect } from '../../../shared/dates/collecting.ts'
 import type * as en from '../../en/dates/hours.ts'
 import { showDate, showWeekday, startLine } from './show-date.ts'
@@ -17,7 +17,7 @@ const bare = (time: string): string => {
 export const showTime: typeof en.showTime = (time) => NAMED[time] ?? `${bare(time)} ${halfOf(time)}`
 
 /** "las 4 pm", "la 1:30 pm", "el mediodía". */
-const theTime = (time: string): string => {
+export const theTime: typeof en.theTime = (time) => {
   if (time === '12:00') return `el ${NAMED[time]}`
   return NAMED[time] || Number(time.slice(0, 2)) % 12 === 1 ? `la ${showTime(time)}` : `las ${showTime(time)}`
 }
@@ -49,16 +49,6 @@ export const showLastDay: typeof en.showLastDay = (pickup_date, last, hours) =>
   last === pickup_date
     ? `Recógelos el ${showPickupTime(pickup_date, hours)}.`
     : `Recógelos a más tardar el ${showCollectEnd(pickup_date, last, hours)}.`
-
-export const showLeftAtSite: typeof en.showLeftAtSite = (left, { isTheirs = false } = {}) => {
-  const { cartons, product, pickup_date, collect_until, pickup_site } = left
-  const end = collect_until === pickup_date ? left.pickup_until : left.last_day_until
-  const [first, last] = [showWeekday(weekdayOf(pickup_date)), showWeekday(weekdayOf(collect_until))]
-  const [one, many] = isTheirs ? ['Su', 'Sus'] : ['Tu', 'Tus']
-  const what = cartons === 1 ? `${one} cartón del ${first} sigue` : `${many} ${cartons} cartones del ${first} siguen`
-  const told = product === undefined ? what : `${one} pedido del ${first} (${cartons} x ${product}) sigue`
-  return `${told} en ${pickup_site} hasta ${end ? `${theTime(end)} del ${last}` : `el ${last} inclusive`}.`
-}
 
 export const showSiteDays: typeof en.showSiteDays = (site) => {
   const first = startLine(showSiteDay(showWeekday(site.pickup_start_day), showHours(site)))
