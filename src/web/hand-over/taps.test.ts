@@ -91,8 +91,8 @@ describe('the list', () => {
     ]
     const [site] = listOf(...rows, row({ short_name: '18', mark: 'collected' })).sites
     expect(site && countSite({ ...site, short_names: ['12', '18', 'honey'] })).toMatchObject({
-      piecesToCome: '2\u00a0x\u00a012, 1\u00a0honey',
-      piecesLeft: '5\u00a0x\u00a012, 1\u00a0honey',
+      piecesToCome: '2\u00a0x\u00a012, 1\u00a0x\u00a0honey',
+      piecesLeft: '5\u00a0x\u00a012, 1\u00a0x\u00a0honey',
     })
   })
 })

@@ -63,7 +63,7 @@ test('it costs what that product costs, and everybody who reads of it reads of w
   const card = await customer.readGiftCard({ params: { id: gift.gift_id } })
   expect(card.product).toBe('Eighteen eggs')
   const mail = await mailTo(shop, cy.email, 'Your gift from')
-  expect(mail.text).toContain('2 Eighteen eggs every week in Spring, worth $144.00')
+  expect(mail.text).toContain('2 x Eighteen eggs every week in Spring, worth $144.00')
   const bo = await makeMember(shop, { verified: true })
   expect(await as(shop.app, bo).redeemGift({ body: { gift_code: card.gift_code } })).toMatchObject({
     ...{ cents: 14_400, balance_cents: 14_400, cycle_id: season.cycle.cycle_id, cartons_per_week: 2 },

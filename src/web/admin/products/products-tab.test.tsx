@@ -87,7 +87,7 @@ test('the eggs in the carton stay, and those of what was ordered, with the reaso
   const eggs = () => screen.getByLabelText<HTMLInputElement>('Eggs in it')
   await press(`Edit ${carton?.product_name}`)
   expect(eggs().readOnly).toBe(true)
-  expect(descriptionOf(eggs())).toContain('The carton is a dozen eggs.')
+  expect(descriptionOf(eggs())).toContain('This one is always a dozen eggs.')
   await press('Edit Honey')
   expect(eggs().readOnly).toBe(true)
   expect(descriptionOf(eggs())).toContain('Someone has ordered this already')
