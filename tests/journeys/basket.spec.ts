@@ -29,7 +29,7 @@ inOwnShop('a family with 18s weekly and honey every fourth week', async ({ page 
   const honey = products.getByRole('group', { name: 'Honey' })
   await honey.getByLabel('How often').selectOption('Every fourth week')
   await page.getByRole('radio', { name: 'Ithaca Farmers Market' }).check()
-  await expect(honey.getByLabel('Starting')).toHaveAccessibleDescription(/^Sat, \w+ \d+ and every fourth week: \d pickups$/)
+  await expect(honey.getByLabel('Starting')).toHaveAccessibleDescription(/^Sat, \w+ \d+, then every fourth week: \d pickups$/)
   await page.getByLabel('Name').fill('The Hales')
   await page.getByRole('radio', { name: '1 x 18 eggs' }).check()
   await expect(page.getByText(/^\d+ weeks x 2 x 18 eggs x \$9\.25/)).toBeVisible()

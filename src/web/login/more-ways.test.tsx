@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { giveBrowserPasskeys, REQUEST, USED } from '../../../tests/support/pages/browser-passkeys.ts'
 import { descriptionOf, fillIn, findAlert } from '../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
@@ -45,6 +45,8 @@ test('an emailed code needs an email first, is asked for once, and a wrong one i
 })
 
 test('a browser without passkeys offers none', async () => {
+  // Other pages share this browser.
+  vi.unstubAllGlobals()
   await open()
   expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull()
 })
