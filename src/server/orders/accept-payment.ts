@@ -6,7 +6,7 @@ import * as checkouts from '../store/money/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { readPlanning } from '../store/orders/planning.ts'
 import * as users from '../store/people/users.ts'
-import { confirmPaidOrder, mailConfirmed } from './settle-order.ts'
+import { confirmPaidOrder, mailConfirmed } from './confirm-order.ts'
 
 /**
  * The farmer accepts less than was asked: what came becomes the order's total, and its pickups are planned. Refused unless

@@ -29,7 +29,7 @@ export const cycleFullSentence = (left: number): string => orderSentence('cycleF
 /** Nothing is left of it; of several products it isn't counted in cartons. */
 export const nothingLeftSentence = ({ basket }: Catalog): string => basket?.cycleFull ?? cycleFullSentence(0)
 
-/** Nothing can be had of it any more. */
+/** Nothing is left of it in any size or rhythm. */
 export const isCycleFull = (eggCycle: string | number, catalog: Catalog): boolean => {
   const capacity = capacityIn(eggCycle, catalog)
   return catalog.basket ? catalog.basket.isAllFull(capacity, catalog) : capacity?.cartons_left === 0
