@@ -78,10 +78,10 @@ const SKIPPED_THEN_CANCELED: Deed[] = [
 ]
 
 /** Their own changes people need not be told. */
-const OWN: readonly Deed['deed'][] = ['skip', 'give', 'undo', 'move', 'elsewhere', 'buy', 'bank', 'payLate', 'change']
+const OWN: readonly Deed['deed'][] = ['skip', 'give', 'undo', 'move', 'elsewhere', 'buy', 'bank', 'payLate', 'change', 'replace']
 
 /** Of these, the limits of the farm decide. */
-const LIMITED: readonly Deed['deed'][] = ['undo', 'move', 'elsewhere', 'buy', 'change']
+const LIMITED: readonly Deed['deed'][] = ['undo', 'move', 'elsewhere', 'buy', 'change', 'replace']
 
 /** Says after which deed something was not as it should be. */
 const live = async (world: World, each: Deed, at: number): Promise<void> => {

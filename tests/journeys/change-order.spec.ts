@@ -170,13 +170,39 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
     await expect(page.getByRole('main').getByText('Grange Hall')).toHaveCount(0)
   })
 
+  await test.step('another size for the rest is an order of its own, and what is left of the old one pays for it', async () => {
+    const { page } = ben
+    const size = { product_name: '18 eggs', short_name: '18', price: 9, eggs: 18, rhythms: [1, 2] }
+    expect((await farm.post('/api/admin/products', { data: size })).ok()).toBe(true)
+    await page.goto('/profile')
+    await opener(page).click()
+    await form(page).getByText('Change size or how often').click()
+    await form(page).getByLabel('18 eggs, every other week: $9.00 each').check()
+    await form(page).getByLabel('Sat, Mar 13').check()
+    await expect(plan(page)).toContainText('4 pickups, Sat, Mar 13 to Sat, Apr 24: 2 x 18 eggs every other week')
+    await form(page).getByLabel('18 eggs, every week: $9.00 each').check()
+    await expect(plan(page)).toContainText('8 pickups, Sat, Mar 6 to Sat, Apr 24: 2 x 18 eggs every week')
+    await expect(plan(page)).toContainText('New: 2 x 18 eggs every week$144.00')
+    await expect(plan(page)).toContainText('Left on your order now-$104.00')
+    await expect(plan(page)).toHaveAttribute('aria-busy', 'false')
+    expect(await flawsInBothLights(page)).toEqual([])
+    await press(page, 'Pay $40.00 and change')
+    await payWith(page, CARD_THAT_PAYS)
+    await told(page, 'Thank you! Your order has changed: 2 x 18 eggs every week at Mill, starting Sat, Mar 6.')
+    const { text } = await readMail(page, ben.email, 'Your order', clocked.mailbox)
+    expect(text).toMatch(/This replaces the rest of your order D-\d{5}\. We added the \$104\.00 left on it to your credit\./)
+    await page.goto('/profile')
+    await expect(fact(page, 'You get')).toContainText('2 x 18 eggs every week')
+    await ann.page.reload()
+  })
+
   await test.step('the farmer sees what was changed, and when; forbidden, it is gone', async () => {
     const { page } = farmer
     await page.goto('/admin')
     await page.getByRole('button', { name: /^More about D-\d+ Ann Miller$/ }).click()
     await expect(page.getByRole('list', { name: 'Changed by the customer' }).getByRole('listitem')).toHaveText([
-      /1 carton a week instead of 3, from Thu, Mar 4 on, \$104\.00 less$/,
-      /3 cartons a week instead of 2, from Thu, Mar 4 on, \$52\.00 more$/,
+      /1 x Dozen eggs every week instead of 3, from Thu, Mar 4 on, \$104\.00 less$/,
+      /3 x Dozen eggs every week instead of 2, from Thu, Mar 4 on, \$52\.00 more$/,
     ])
     await page.goto('/admin/farm-settings/week')
     await page.getByLabel('Customers can change the cartons and site of their order').uncheck()
@@ -185,7 +211,7 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
     await opener(ann.page).click()
     await expect(form(ann.page)).toContainText("You can't change orders here. Please write to the farm.")
     await ann.page.reload()
-    await expect(fact(ann.page, 'Cartons per week')).toBeVisible()
+    await expect(fact(ann.page, 'You get')).toBeVisible()
     await expect(opener(ann.page)).toHaveCount(0)
   })
 })

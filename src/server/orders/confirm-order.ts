@@ -18,7 +18,11 @@ import * as pickups from '../store/pickups/pickups.ts'
 /** What a paid order becomes: its pickups are planned, and its customer is emailed. */
 
 export type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
-  Partial<Pick<SessionTruth, 'savedCard' | 'feeCents' | 'refundedCents' | 'disputed'>> & { receipt_no?: number | undefined }
+  Partial<Pick<SessionTruth, 'savedCard' | 'feeCents' | 'refundedCents' | 'disputed'>> & {
+    receipt_no?: number | undefined
+    /** The order of which it takes the rest. */
+    insteadOf?: OrderFacts['insteadOf']
+  }
 
 /** The receipt for what came, if anything did. */
 export const receiptOf = ({ config }: Settling, { receipt_no }: Payment) =>
@@ -72,6 +76,7 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
     coming,
     spent_cents,
     card: payment.savedCard ?? undefined,
+    ...(payment.insteadOf && { insteadOf: payment.insteadOf }),
   }
   return { order, planning, facts }
 }

@@ -77,6 +77,7 @@ const PaidChange = z.object({
   state: z.enum(['open', 'processing', 'paid', 'expired', 'failed']),
   is_done: z.boolean(),
   cartons_per_week: z.int(),
+  ...ordersProduct,
   pickup_site: z.string(),
   from_date: z.string(),
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
+import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, CARTONS_MIN, WEEKS_MAX } from '../limits.ts'
 import { Hours } from './entities.ts'
+import { EveryWeeks } from './farm/products.ts'
 import { Id, moment, PressKey, whole } from './fields.ts'
 import { ordersProduct } from './of-product.ts'
 
-/** Changing an own order from the next open week on: more or fewer cartons, or another site for the rest. */
+/** Changing an own order from the next open week on: more or fewer cartons, another site, or another size or rhythm for the rest. */
 
 /**
  * Why an order can't be changed: the farm doesn't allow it; it is being canceled; a payment is on its way; its pickups are
@@ -30,6 +31,19 @@ const OtherSite = z.object({
   is_full: z.boolean(),
 })
 
+/** What the rest of an order could be instead. */
+const Others = z.object({
+  /** The product of the order itself. */
+  product_id: Id,
+  products: z.array(z.object({ product_id: Id, product: z.string(), price_cents: z.int(), rhythms: z.array(z.int()) })),
+  /** The next weeks that can still be packed: as many as the longest rhythm has. */
+  starts: z.array(z.object({ first_week: z.int(), pickup_date: z.string() })),
+})
+
+/** Another product or rhythm, from a week of the cycle on. */
+const Instead = z.strictObject({ product_id: Id, every_weeks: EveryWeeks, first_week: whole(0, WEEKS_MAX) })
+export type Instead = z.output<typeof Instead>
+
 export const MyChange = z.object({
   id: Id,
   reference: z.string(),
@@ -51,17 +65,20 @@ export const MyChange = z.object({
   cartons_bound: z.nullable(CartonsBound),
   /** Its own site first. */
   sites: z.array(OtherSite),
+  /** Where there is anything to choose; `unpaid`: not before the order is paid. */
+  others: z.optional(z.union([Others, z.literal('unpaid')])),
   /** What the person has asked for and not paid yet. */
   open_change: z.nullable(
     z.object({
       ...{ cartons_per_week: z.int(), site_id: Id, was_cartons: z.int(), was_site_id: Id },
       ...{ difference_cents: z.int(), pay_cents: z.int(), expires_at: moment },
+      instead: z.optional(Instead),
     }),
   ),
 })
 export type MyChange = z.output<typeof MyChange>
 
-const wanted = { cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX), site_id: Id }
+const wanted = { cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX), site_id: Id, instead: z.optional(Instead) }
 export const WantedChange = z.strictObject(wanted)
 export type WantedChange = z.output<typeof WantedChange>
 
@@ -92,6 +109,16 @@ export const ChangePlan = z.object({
   owed_after_cents: z.int(),
   /** How many of the order's skips it takes: it was lowered a short time ago. */
   skips_used: z.int(),
+  /** The order that takes the place of the rest: its days, what it costs, and what comes back for the rest. */
+  instead: z.optional(
+    z.object({
+      visits: z.array(z.object({ pickup_date: z.string(), cartons: z.int() })),
+      total_cents: z.int(),
+      back_cents: z.int(),
+      /** Days that were skipped: the new order has them again. */
+      skipped: z.array(z.string()),
+    }),
+  ),
   /** The parts that are still to come then, of an order that is paid in parts. */
   installments_after: z.optional(z.array(z.object({ due_date: z.string(), cents: z.int() }))),
 })
@@ -124,5 +151,7 @@ export const OrderChange = z.object({
   was_site: z.string(),
   pickup_site: z.string(),
   difference_cents: z.int(),
+  /** The order whose rest became another one, what that is, and its number. */
+  instead: z.optional(z.object({ of: z.string(), reference: z.string(), product: z.string(), every_weeks: z.int() })),
 })
 export type OrderChange = z.output<typeof OrderChange>

@@ -50,6 +50,8 @@ export const MyPlan = z.object({
   site_days: z.nullable(SiteDays),
   /** What of it is still to be paid. */
   owed_cents: z.int(),
+  /** What its rest has become: an order of its own. */
+  became: z.optional(z.object({ cartons_per_week: z.int(), ...ordersProduct })),
 })
 export type MyPlan = z.output<typeof MyPlan>
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { CARTONS_MIN } from '../../shared/limits.ts'
+import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { ChangePlan, MyChange, WantedChange } from '../../shared/shapes/order-changes.ts'
 import { showClock } from '../../words/en/dates/show-clock.ts'
@@ -19,9 +19,10 @@ import css from './change.module.css'
 import { Plan } from './plan.tsx'
 import { sayButton } from './plan-sums.ts'
 import { SiteChoice } from './site-choice.tsx'
+import { SizeChoice } from './size-choice.tsx'
 import { useChange } from './use-change.ts'
 import { usePlan } from './use-plan.ts'
-import { cartonsIn, cartonsTrouble, type Draft, mostCartons, siteIn, wantedIn } from './wanted-change.ts'
+import { cartonsIn, cartonsTrouble, type Draft, mostCartons, siteIn, soldThen, wantedIn } from './wanted-change.ts'
 
 export type Props = {
   readonly order: MyChange
@@ -58,13 +59,14 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
     <form noValidate className={`stack gap-6 ${css.form}`} ref={form} onSubmit={submit}>
       <div className={`stack gap-4 ${css.choices}`}>
         <When order={order} />
-        <Cartons order={order} value={cartonsIn(draft, order)} onValue={(cartons) => choose({ cartons })} refusal={message.cartons} />
-        {order.sites.length > 1 && (
+        {order.others && <SizeChoice order={order} chosen={draft.instead} onChoose={(instead) => choose({ instead })} />}
+        <Cartons order={order} draft={draft} onValue={(cartons) => choose({ cartons })} refusal={message.cartons} />
+        {order.sites.length > 1 && !draft.instead && (
           <SiteChoice order={order} chosen={siteIn(draft, order)} onChoose={(site_id) => choose({ site_id })} error={message.site} />
         )}
       </div>
       <div className={`stack gap-4 ${css.outcome}`}>
-        {(plan || !planned.refused) && <Plan planned={planned} order={order} />}
+        {(plan || !planned.refused) && <Plan planned={planned} order={order} wanted={wanted} />}
         {plan?.verify_first && (
           <>
             <p>{words.verifyToOwe}</p>
@@ -75,7 +77,7 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
         <div className={`row center gap-y-2 gap-x-5 ${css.ways}`}>
           {plan && (
             <BusyButton isBusy={doing === 'change' || !isSettled}>
-              {sayButton(plan, wanted?.cartons_per_week === order.cartons_per_week)}
+              {sayButton(plan, !plan.instead && wanted?.cartons_per_week === order.cartons_per_week)}
             </BusyButton>
           )}
           {isWorthTrying(planned.refused) && <TextButton onClick={() => planned.askAgain()}>{words.tryAgain}</TextButton>}
@@ -96,21 +98,27 @@ const When = ({ order: { from_date, changes_until, weeks_left, product } }: { or
 
 const NO_MORE = { agreed: words.agreedWithFarm, byHand: words.moreByFarm, closed: words.closedForMore, full: words.noRoomForMore } as const
 
-type CartonsProps = { order: MyChange; value: string; onValue: (cartons: string) => void; refusal: string | undefined }
+type CartonsProps = { order: MyChange; draft: Draft; onValue: (cartons: string) => void; refusal: string | undefined }
 
-const Cartons = ({ order, value, onValue, refusal }: CartonsProps) => {
-  const trouble = refusal ?? cartonsTrouble(value, order)
+const sayRoom = (order: MyChange): string => {
   const { cartons_per_week: now, product } = order
   const most = mostCartons(order)
+  return most > now
+    ? words.roomFor(showPieces(now, product), showPieces(most, product))
+    : NO_MORE[order.cartons_bound ?? 'full'](showPieces(now, product), product)
+}
+
+const Cartons = ({ order, draft, onValue, refusal }: CartonsProps) => {
+  const value = cartonsIn(draft, order)
+  const trouble = refusal ?? cartonsTrouble(value, order, draft.instead)
+  const { cartons_per_week: now } = order
+  const { product, every_weeks = 1 } = soldThen(draft, order)
+  const most = draft.instead ? CARTONS_MAX : mostCartons(order)
   return (
     <CountField
       name={`cartons-of-${order.id}`}
-      label={product === undefined ? words.cartons : `${product}, ${showRhythm(order.every_weeks ?? 1)}`}
-      description={
-        most > now
-          ? words.roomFor(showPieces(now, product), showPieces(most, product))
-          : NO_MORE[order.cartons_bound ?? 'full'](showPieces(now, product), product)
-      }
+      label={product === undefined ? words.cartons : `${product}, ${showRhythm(every_weeks)}`}
+      description={draft.instead ? undefined : sayRoom(order)}
       min={order.cartons_bound === 'agreed' ? now : CARTONS_MIN}
       max={most}
       value={value}
@@ -133,10 +141,11 @@ const beside = (refused: Refused | null | undefined): { cartons?: string; site?:
   return { all: reasonOf(refused) }
 }
 
-const sayDone = ({ cartons_per_week, site_id }: WantedChange, { visits, credit_cents }: ChangePlan, order: MyChange) => {
+const sayDone = (wanted: WantedChange, { visits, credit_cents, instead }: ChangePlan, order: MyChange) => {
   const { sites, pickup_site } = order
+  const { cartons_per_week, site_id } = wanted
   const site = sites.find((each) => each.site_id === site_id)?.site_name ?? pickup_site
-  const first = visits.find((visit) => visit.pickup_site === site) ?? visits[0]
-  const message = done(showOrdered({ ...order, cartons_per_week }), site, showDate(first?.pickup_date ?? ''))
+  const first = instead?.visits[0] ?? visits.find((visit) => visit.pickup_site === site) ?? visits[0]
+  const message = done(showOrdered({ ...soldThen(wanted, order), cartons_per_week }), site, showDate(first?.pickup_date ?? ''))
   return credit_cents > 0 ? `${message} ${words.credited(showCents(credit_cents))}` : message
 }

@@ -9,6 +9,7 @@ import { reasonOf } from '../ui/notice/reason.ts'
 import css from './change.module.css'
 import type { Props } from './choose-change.tsx'
 import { useChange } from './use-change.ts'
+import { soldThen } from './wanted-change.ts'
 
 type OpenProps = Pick<Props, 'order' | 'close' | 'tell'> & { readonly open: NonNullable<MyChange['open_change']> }
 
@@ -24,7 +25,14 @@ export const OpenChange = ({ order, open, close, tell }: OpenProps) => {
   }
   return (
     <div className={`stack gap-4 ${css.open}`}>
-      <p>{words.waits(showOrdered({ ...order, ...open }), site, showCents(pay_cents), showMoment(expires_at))}</p>
+      <p>
+        {words.waits(
+          showOrdered({ ...order, ...soldThen(open, order), cartons_per_week: open.cartons_per_week }),
+          site,
+          showCents(pay_cents),
+          showMoment(expires_at),
+        )}
+      </p>
       <Notice kind="trouble">{refused && reasonOf(refused)}</Notice>
       <div className={`row center gap-y-2 gap-x-5 ${css.ways}`}>
         <PressButton isBusy={doing === 'change'} isWaiting={doing !== undefined} onClick={() => change(agreed)}>

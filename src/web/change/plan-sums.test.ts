@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ChangePlan, MyChange } from '../../shared/shapes/order-changes.ts'
-import { runsOf, sayButton, sumsOf } from './plan-sums.ts'
-import { cartonsTrouble, wantedIn } from './wanted-change.ts'
+import { replacedSums, runsOf, sayButton, sumsOf } from './plan-sums.ts'
+import { cartonsTrouble, sizesFor, soldThen, startsOf, wantedIn } from './wanted-change.ts'
 
 const visit = (day: string, cartons: number, was_cartons = 2, pickup_site = 'Market') => ({
   pickup_date: day,
@@ -121,4 +121,90 @@ test('a change of another product names it', () => {
   expect(runsOf(TWO_MORE, '18 eggs').map(({ what }) => what)).toEqual(['3 x 18 eggs instead of 2'])
   const sums = sumsOf({ ...NOTHING, visits: TWO_MORE, difference_cents: 1_300, pay_cents: 1_300 }, PRICE, '18 eggs')
   expect(sums?.lines[0]?.what).toBe('2 x 18 eggs more x $6.50')
+})
+
+describe('another size or rhythm for the rest', () => {
+  const others = {
+    product_id: 1,
+    products: [
+      { product_id: 1, product: 'Dozen eggs', price_cents: 650, rhythms: [1, 2] },
+      { product_id: 2, product: '18 eggs', price_cents: 900, rhythms: [1, 4] },
+    ],
+    starts: [
+      { first_week: 3, pickup_date: '2026-11-19' },
+      { first_week: 4, pickup_date: '2026-11-26' },
+      { first_week: 5, pickup_date: '2026-12-03' },
+      { first_week: 6, pickup_date: '2026-12-10' },
+    ],
+  }
+  const order = { ...ORDER, product: 'Dozen eggs', every_weeks: 2, from_date: '2026-11-19', others } as MyChange
+  const instead = { product_id: 2, every_weeks: 1, first_week: 3 } as const
+
+  test('is chosen from all that is sold, what it is now first', () => {
+    expect(sizesFor(order).map(({ product, every_weeks, isNow }) => [product, every_weeks, isNow])).toEqual([
+      ['Dozen eggs', 2, true],
+      ['Dozen eggs', 1, false],
+      ['18 eggs', 1, false],
+      ['18 eggs', 4, false],
+    ])
+    expect(sizesFor({ ...order, others: 'unpaid' })).toEqual([])
+    expect(sizesFor(ORDER)).toEqual([])
+  })
+
+  test('starts in as many weeks as its rhythm has; of the order’s own rhythm, in the other ones', () => {
+    const days = (product_id: number, every_weeks: number) => startsOf(order, product_id, every_weeks).map(({ first_week }) => first_week)
+    expect([days(2, 1), days(2, 4), days(1, 2)]).toEqual([[3], [3, 4, 5, 6], [4]])
+  })
+
+  test('is asked for with its own number, at the site of the order', () => {
+    expect(wantedIn({ instead, site_id: 8 }, order)).toEqual({ cartons_per_week: 2, site_id: 7, instead })
+    // How many there is room for, the server says.
+    expect(wantedIn({ instead, cartons: '9' }, order)).toEqual({ cartons_per_week: 9, site_id: 7, instead })
+    expect(wantedIn({ instead, cartons: '0' }, order)).toBeUndefined()
+    expect(soldThen({ instead }, order)).toEqual({ product: '18 eggs', every_weeks: 1 })
+    expect(soldThen({}, order)).toMatchObject({ product: 'Dozen eggs', every_weeks: 2 })
+  })
+
+  test.each([
+    [
+      { pay_cents: 3_500 },
+      [
+        ['New: 18s', 12_600],
+        ['Left on your order now', -9_100],
+      ],
+      'Due now',
+      3_500,
+    ],
+    [
+      { pay_cents: 500, credit_used_cents: 3_000 },
+      [
+        ['New: 18s', 12_600],
+        ['Left on your order now', -9_100],
+        ['Your credit', -3_000],
+      ],
+      'Due now',
+      500,
+    ],
+    [
+      { credit_used_cents: 3_500 },
+      [
+        ['New: 18s', 12_600],
+        ['Left on your order now', -9_100],
+      ],
+      'Paid with your credit',
+      3_500,
+    ],
+  ] as const)('says what is paid: %o', (paid, lines, label, cents) => {
+    const sums = replacedSums({ ...NOTHING, ...paid }, { visits: [], skipped: [], total_cents: 12_600, back_cents: 9_100 }, '18s')
+    expect([sums.lines.map(({ what, cents: each }) => [what, each]), sums.label, sums.cents]).toEqual([lines, label, cents])
+  })
+
+  test('says what becomes credit', () => {
+    const sums = replacedSums(
+      { ...NOTHING, credit_cents: 4_800 },
+      { visits: [], skipped: [], total_cents: 5_600, back_cents: 10_400 },
+      '6s',
+    )
+    expect([sums.lines.map(({ cents }) => cents), sums.label, sums.cents]).toEqual([[10_400, -5_600], 'Becomes credit', 4_800])
+  })
 })

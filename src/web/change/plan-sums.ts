@@ -82,6 +82,20 @@ export const sumsOf = (plan: ChangePlan, price_cents: number, product?: string):
   return credit_used_cents > 0 ? { lines: [difference], label: words.paidWithCredit, cents: credit_used_cents } : undefined
 }
 
+/** What the new order costs against what is left on the old one. */
+export const replacedSums = (plan: ChangePlan, { total_cents, back_cents }: NonNullable<ChangePlan['instead']>, what: string): Sums => {
+  const { credit_used_cents, pay_cents, credit_cents } = plan
+  const line = (name: string, cents: number) => ({ key: name, what: name, cents })
+  const [fresh, left] = [words.newOrder(what), words.leftOnOrder]
+  if (credit_cents > 0)
+    return { lines: [line(left, back_cents), line(fresh, -total_cents)], label: words.becomesCredit, cents: credit_cents }
+  const lines = [line(fresh, total_cents), line(left, -back_cents)]
+  const byCredit = credit_used_cents > 0 ? [line(words.yourCredit, -credit_used_cents)] : []
+  return pay_cents === 0 && credit_used_cents > 0
+    ? { lines, label: words.paidWithCredit, cents: credit_used_cents }
+    : { lines: [...lines, ...byCredit], label: words.toPay, cents: pay_cents }
+}
+
 /** What the button does. */
 export const sayButton = (plan: ChangePlan, isCartonsSame: boolean): string => {
   const { credit_used_cents, pay_cents, credit_cents, owed_before_cents, owed_after_cents } = plan

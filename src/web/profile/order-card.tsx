@@ -35,6 +35,7 @@ export const OrderCard = ({ order, plan, isWide, children }: Props) => (
 
 const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
   ...(order.product !== undefined && { [words.youGet]: showOrdered(order) }),
+  ...(plan?.became && { [words.became]: showOrdered(plan.became) }),
   [words.site]: order.pickup_site,
   ...(plan?.site_days && { [words.day]: showSiteDays(plan.site_days) }),
   [words.start]: startLine(showDate(order.start_date)),

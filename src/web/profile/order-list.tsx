@@ -18,7 +18,9 @@ const planOf = ({ egg_cycle, cartons_per_week }: MyOrder, plan: MyPlan | undefin
 /** What has ended is folded away. As long as the farm's date is not known, nothing has. */
 export const OrderList = ({ orders, today }: { orders: readonly MyOrder[]; today: PlainDate | undefined }) => {
   const plans = useReading('listMyPlans').data ?? []
-  const hasEnded = ({ order }: Listed) => today !== undefined && order.end_date < today
+  const isOver = ({ order, plan }: Listed, today: PlainDate) =>
+    order.end_date < today || (plan?.became !== undefined && plan.visits.every(({ pickup_date }) => pickup_date < today))
+  const hasEnded = (each: Listed) => today !== undefined && isOver(each, today)
   const listed = orders.map((order, place) => ({ order, plan: planOf(order, plans[place]) }))
   const past = listed.filter(hasEnded)
   const current = listed.filter((each) => !hasEnded(each))

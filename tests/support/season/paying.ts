@@ -7,7 +7,7 @@ import { firstPickup } from '../../../src/shared/dates/planned-visits.ts'
 import { payloadFor } from '../orders/orders.ts'
 import type { Member } from '../people/people.ts'
 import { as } from '../shop/client.ts'
-import { agree, creditOf, isOn, isOver, moneyOf, orderMoney, ordersThat } from './money.ts'
+import { agree, creditOf, isOn, isOver, type Money, moneyOf, orderMoney, ordersThat } from './money.ts'
 import { count, NOON, person, pick, type Shown, type Sold, sum, tryTo, type World } from './world.ts'
 
 /** What customers pay, and how: at once, slowly, late or not at all. */
@@ -50,6 +50,7 @@ export const payingDeeds = [
     }),
   },
   { weight: 5, arbitrary: fc.record({ deed: fc.constant('change' as const), order: index, cartons: index, site: index, speed }) },
+  { weight: 6, arbitrary: fc.record({ deed: fc.constant('replace' as const), order: index, cartons: index, line, speed }) },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('dropChange' as const), order: index }) },
   {
     weight: 2,
@@ -245,6 +246,45 @@ const change = async (world: World, { order: at, cartons, site, speed: paid }: O
   ).toEqual([pay_cents, credit_cents - credit_used_cents, owed_after_cents, difference_cents])
 }
 
+/** Another size or rhythm for the rest: what is foretold of money and days is what happens, in the old order and the new one together. */
+const replace = async (
+  world: World,
+  { order: at, cartons, line: { product, every_weeks, turn }, speed: paid }: Of<'replace'>,
+): Promise<void> => {
+  const order = pick(await ordersThat(world, ({ status }) => status === 'paid'), at)
+  const sold = pick(world.products, product)
+  if (!order || !sold || world.products.length === 1) return
+  const client = clientOf(world, order.user_id)
+  const params = { id: order.id }
+  const { cartons_per_week: was_cartons, site_id, others } = await client.readMyChange({ params })
+  const first_week = typeof others === 'object' ? (pick(others.starts, turn)?.first_week ?? 0) : 0
+  const body = { cartons_per_week: (cartons % 3) + 1, site_id, instead: { product_id: sold.product_id, every_weeks, first_week } }
+  const plan = await tryTo(world, 'look at another size', client.planMyChange({ params, body }))
+  if (!plan?.instead) return
+  const before = await moneyOf(world)
+  const credit = await creditOf(world, order.user_id)
+  const agreed = { ...body, was_cartons, was_site_id: site_id, difference_cents: plan.difference_cents }
+  const changed = await tryTo(world, 'change the size', client.changeMyOrder({ params, body: agreed }))
+  if (!changed) return
+  // Of an order that has had no pickup yet, nothing is left.
+  world.ended.add(order.id)
+  if (changed.state === 'pay' && (await visit(world, changed.id, paid)) === undefined) return
+  const after = await moneyOf(world)
+  const fresh = after.find(({ id }) => !before.some((each) => each.id === id))
+  if (!fresh) throw new Error(`Order ${order.id} was not replaced`)
+  const all = (those: readonly Money[], of: (each: Money) => number) => sum(those.map(of))
+  expect(
+    [
+      all(after, ({ byCard }) => byCard) - all(before, ({ byCard }) => byCard),
+      (await creditOf(world, order.user_id)) - credit,
+      all(after, ({ has }) => has) - all(before, ({ has }) => has),
+      fresh.has,
+    ],
+    'by card, to credit, in both orders, and in the new one, as the change said',
+  ).toEqual([plan.pay_cents, plan.credit_cents - plan.credit_used_cents, plan.difference_cents, plan.instead.total_cents])
+  expect(await plannedFor(world, fresh.id), 'the days of the new order').toEqual(plan.instead.visits.map(({ pickup_date }) => pickup_date))
+}
+
 const dropChange = async (world: World, { order: at }: Of<'dropChange'>): Promise<void> => {
   const order = pick(await ordersThat(world, isOn), at)
   if (order) await tryTo(world, 'drop a change', clientOf(world, order.user_id).dropMyChange({ params: { id: order.id } }))
@@ -292,6 +332,8 @@ export const pays = (world: World, each: PayingDeed): Promise<void> => {
       return payOwed(world, each)
     case 'change':
       return change(world, each)
+    case 'replace':
+      return replace(world, each)
     case 'dropChange':
       return dropChange(world, each)
     case 'buyGift':

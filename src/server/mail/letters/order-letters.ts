@@ -50,6 +50,8 @@ export type OrderFacts = OrderAbout &
     /** What of the credit that it was to use was spent before its payment came. */
     spent_cents?: number
     others?: readonly Other[]
+    /** The order whose rest it takes the place of, what came back for that, and what of it is still credit. */
+    insteadOf?: { reference: string; back_cents: number; left_cents: number } | undefined
   }
 
 const allOf = (order: OrderFacts): readonly Other[] => [order, ...(order.others ?? [])]
@@ -138,6 +140,7 @@ export const confirmationLetter = (head: Head, order: OrderFacts): Letter => {
     says: [
       ...(first ? sayFirst(say, order, [first, ...later]) : []),
       received(say, order),
+      ...(order.insteadOf ? [say.confirmation.instead(order.insteadOf)] : []),
       ...(order.spent_cents ? [say.confirmation.creditSpent(order.spent_cents)] : []),
       ...(order.receipt ? [receiptLink(language, order.receipt)] : []),
       ...sayComing(language, order.coming ?? [], order.card),

@@ -70,7 +70,7 @@ export const cartonsBound = async (
   return cycle && (await isOpenTo(db, cycle, order.user_id, today)) ? null : 'closed'
 }
 
-const BOUNDS = { agreed: 'cartonsByFarm', byHand: 'moreByFarm', closed: 'cycleClosed' } as const
+export const BOUNDS = { agreed: 'cartonsByFarm', byHand: 'moreByFarm', closed: 'cycleClosed' } as const
 
 type AskingCartons = {
   shop: Pick<Shop, 'clock' | 'farm'>

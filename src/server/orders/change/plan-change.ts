@@ -15,6 +15,8 @@ import { refusalOfFull } from '../refuse-if-full.ts'
 import { type ChangeMoney, moneyOf } from './calculate-change.ts'
 import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
 import { type Blocked, isOwn, refusalOf, refuseCartons, whyNot, whyNotOnTrust } from './may-change.ts'
+import { planReplacement, readPossibleReplacement } from './plan-replacement.ts'
+import type { NoReplacement } from './replace-order.ts'
 import { skipsOfRaise } from './skip-limit.ts'
 
 /** A person who wants to change their own order. */
@@ -33,6 +35,8 @@ export type Asking = {
     | 'moreByFarm'
     | 'payFirst'
     | 'raiseTakesSkips'
+    | 'productFull'
+    | NoReplacement
   >
 }
 
@@ -47,15 +51,25 @@ export type Possible = {
   verify_first: boolean
 }
 
-/**
- * Works out a change of the person's own order under its lock, or refuses it. The customer is locked too, because credit
- * may be used or more may be owed.
- */
-export const readPossible = async ({ shop, user, params, refuse }: Asking, tx: Db, wanted: WantedChange): Promise<Possible> => {
+/** The person's own order under its lock, if they may change it now. */
+export const lockChangeable = async ({ shop, user, params, refuse }: Asking, tx: Db): Promise<Possible['order']> => {
   const order = await checkouts.lockById(tx, params.id)
   if (!isOwn(order, user.id)) throw refuse('notFound')
   const why = await whyNot(shop, tx, order)
   if (why) throw refusalOf(why, refuse)
+  return order
+}
+
+/**
+ * Works out a change of such an order, or refuses it. The customer is locked too, because credit may be used or more may
+ * be owed.
+ */
+export const readPossible = async (
+  { shop, user, refuse }: Asking,
+  tx: Db,
+  order: Possible['order'],
+  wanted: WantedChange,
+): Promise<Possible> => {
   const change = await readChange(shop, tx, order, wanted)
   if (change === 'siteClosed' || change === 'changeTooLate') throw refuse(change)
   await credits.lockPerson(tx, user.id)
@@ -112,9 +126,11 @@ const installmentsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow
 }
 
 /** Previews a change by making it in a transaction that is rolled back. */
-export const planChange = async (asking: Asking, tx: Db, wanted: WantedChange): Promise<ChangePlan> => {
-  const possible = await readPossible(asking, tx, wanted)
-  const { order, change, money, credit_used_cents, pay_cents, verify_first } = possible
+export const planChange = async (asking: Asking, tx: Db, { instead, ...wanted }: WantedChange): Promise<ChangePlan> => {
+  const order = await lockChangeable(asking, tx)
+  if (instead) return planReplacement(asking, tx, await readPossibleReplacement(asking, tx, order, { ...wanted, instead }))
+  const possible = await readPossible(asking, tx, order, wanted)
+  const { change, money, credit_used_cents, pay_cents, verify_first } = possible
   const { needed: skips_used } = await skipsOfRaise(asking.shop, tx, order, change)
   await makePossible(asking, tx, possible)
   return {

@@ -1,18 +1,24 @@
 import { dateOfWeek } from '../../../shared/dates/pickup-dates.ts'
 import { CARTONS_MAX } from '../../../shared/limits.ts'
+import { toCents } from '../../../shared/rules/money/cents.ts'
+import { RHYTHMS } from '../../../shared/rules/products.ts'
 import type { CartonsBound, MyChange } from '../../../shared/shapes/order-changes.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { isOpenDate, untilOf } from '../../pickups/pickup-rules.ts'
 import { cartonsLeftFor } from '../../store/capacity/capacity.ts'
 import { readCapacity } from '../../store/capacity/read-capacity.ts'
+import * as cycles from '../../store/farm/cycles.ts'
+import * as products from '../../store/farm/products.ts'
 import * as sites from '../../store/farm/sites.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
+import * as dayChanges from '../../store/pickups/day-changes.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
 import { openVisits } from './calculate-change.ts'
 import { cartonsBound, isOwn, whyNot } from './may-change.ts'
+import { startsAt } from './replace-order.ts'
 
 type Room = { cartons_left: number | null; isFull: (site_id: number) => boolean }
 
@@ -44,6 +50,33 @@ const sitesFor = async (shop: Shop, order: OrderRow, visits: readonly myPickups.
   return known.sort((one, other) => Number(other.site_id === order.site_id) - Number(one.site_id === order.site_id))
 }
 
+/** What else the farm sells, and from when on; nothing where there is nothing to choose. */
+const othersFor = async (shop: Shop, order: OrderRow): Promise<Pick<MyChange, 'others'>> => {
+  const onSale = await products.listOnSale(shop.db)
+  if (!onSale || order.every_weeks === 0) return {}
+  if (order.status !== 'paid') return { others: 'unpaid' }
+  const [cycle, site, changes] = await Promise.all([
+    cycles.find(shop.db, order.cycle_id),
+    sites.find(shop.db, order.site_id),
+    dayChanges.listDays(shop.db),
+  ])
+  if (!cycle || !site) return {}
+  const asked = onSale.map(({ product_id, product_name: product, price, rhythms }) => ({
+    product_id,
+    product,
+    price_cents: product_id === order.product_id ? order.price_cents : toCents(price),
+    rhythms,
+  }))
+  return {
+    others: { product_id: order.product_id, products: asked, starts: startsAt(shop, { ...cycle, ...site, changes }, Math.max(...RHYTHMS)) },
+  }
+}
+
+const asOpen = ({ expires_at, ...paying }: orderChanges.PayingChange): NonNullable<MyChange['open_change']> => {
+  const instead = orderChanges.insteadOf(paying)
+  return { ...paying, expires_at: expires_at.toISOString(), ...(instead && { instead }) }
+}
+
 /** What the customer can change about their order, and the change being paid for. */
 export const readMyChange = async (shop: Shop, user: { id: string }, id: number, refuse: Refuse<'notFound'>): Promise<MyChange> => {
   const order = await checkouts.findById(shop.db, id)
@@ -68,6 +101,7 @@ export const readMyChange = async (shop: Shop, user: { id: string }, id: number,
     cartons_most: mostCartons(order, cartons_bound, room),
     cartons_bound,
     sites: why_not === null ? await sitesFor(shop, order, visits, room) : [],
-    open_change: paying ? { ...paying, expires_at: paying.expires_at.toISOString() } : null,
+    ...(why_not === null && cartons_bound === null && (await othersFor(shop, order))),
+    open_change: paying ? asOpen(paying) : null,
   }
 }

@@ -20,6 +20,8 @@ import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type ChangeMoney, moneyOf } from './calculate-change.ts'
 import { makeChange, type PayableChange, readChange, roomFor } from './make-change.ts'
 import { notifyChanged } from './notify-changed.ts'
+import { replacementFacts } from './plan-replacement.ts'
+import { endRest, fitsInstead, placeInstead, type Replacement, readReplacement } from './replace-order.ts'
 
 /** The money for a change has come. We make what is possible of the change; an overpayment becomes credit, and the email says so. */
 
@@ -40,6 +42,8 @@ const wantedNow = (order: OrderRow, { cartons_per_week, site_id, was_cartons, wa
 
 /** An order whose customer still has an account. */
 type OwnOrder = OrderRow & { user_id: string }
+
+const isInTime = ({ is_late, state }: paymentPages.PaymentPage): boolean => !is_late && (state === 'open' || state === 'processing')
 
 /** A change paid in time has its reserved capacity, whatever the farm has changed in the meantime. */
 type Paid = { asked: orderChanges.ChangeRow; cents: number; isInTime: boolean }
@@ -68,6 +72,43 @@ const findPossible = async (
   return room === 'ok' ? { change, money } : undefined
 }
 
+/** The replacement that can be made now, or nothing. */
+const findReplacement = async (
+  shop: Settling,
+  tx: Db,
+  order: OwnOrder,
+  { asked, cents, isInTime }: Paid,
+): Promise<Replacement | undefined> => {
+  const instead = orderChanges.insteadOf(asked)
+  if (!instead || order.disputed || (await refunds.isEnding(tx, order.id))) return undefined
+  const { cartons_per_week, site_id } = asked
+  const replacement = await readReplacement(shop, tx, order, { cartons_per_week, site_id, instead })
+  if (typeof replacement === 'string') return undefined
+  const byCredit = replacement.line.total_cents - cents
+  // Fewer weeks may be left than were paid for, and the credit may have been spent.
+  if (byCredit < 0 || byCredit > replacement.back_cents + Math.max(0, await credits.balanceOf(tx, order.user_id))) return undefined
+  if (isInTime) return replacement
+  const fits = await dryRunInside(tx, async () => {
+    await endRest(tx, replacement, shop.clock())
+    return fitsInstead(shop, tx, replacement)
+  })
+  return fits === 'ok' ? replacement : undefined
+}
+
+/** Replaces the rest of a locked order as its payment comes; tells whether it could. The payment is the new order's. */
+const applyReplacement = async (shop: Settling, tx: Db, order: OwnOrder, { page, asked, truth }: PaidOnPage): Promise<boolean> => {
+  const replacement = await findReplacement(shop, tx, order, { asked, cents: truth.paidCents, isInTime: isInTime(page) })
+  if (!replacement) return false
+  const at = shop.clock()
+  await endRest(tx, replacement, at)
+  const by_order = await placeInstead(shop, tx, replacement, truth)
+  const facts = replacementFacts({ replacement, credit_used_cents: 0, pay_cents: truth.paidCents })
+  await orderChanges.finish(tx, asked.change_id, { ...facts, done_at: at, forgone_cents: replacement.forgone_cents, by_order })
+  await noteRead(shop, tx, { subscription_id: by_order }, truth)
+  shop.log.info({ order: order.id, by_order }, 'An order was replaced')
+  return true
+}
+
 type PaidOnPage = { page: paymentPages.PaymentPage; asked: orderChanges.ChangeRow; truth: SessionTruth }
 
 /** Applies the payment for a change of a locked order. If the order has ended, it is ordinary money. */
@@ -75,8 +116,7 @@ const applyChange = async (shop: Settling, tx: Db, order: OwnOrder, { page, aske
   const { user_id, id: subscription_id } = order
   const at = shop.clock()
   const cents = truth.paidCents
-  const isInTime = !page.is_late && (page.state === 'open' || page.state === 'processing')
-  const possible = await findPossible(shop, tx, order, { asked, cents, isInTime })
+  const possible = asked.product_id === null ? await findPossible(shop, tx, order, { asked, cents, isInTime: isInTime(page) }) : undefined
   const money = possible?.money ?? nothing(order, cents)
   await credits.lockPerson(tx, user_id)
   if (possible) await makeChange(tx, order, possible, at)
@@ -117,9 +157,10 @@ export const changeKind: PageKind = async (shop, tx, page) => {
       const asked = await orderChanges.findOfPage(tx, page.page_id)
       await release()
       const { user_id } = order
-      if (asked && user_id !== null && isCounted(order.status) && truth.paidCents > 0)
-        await applyChange(shop, tx, { ...order, user_id }, { page, asked, truth })
-      else await applyPayment(shop, tx, order, { truth, purpose: 'change' })
+      if (asked && user_id !== null && isCounted(order.status) && truth.paidCents > 0) {
+        const paid = { page, asked, truth }
+        if (!(await applyReplacement(shop, tx, { ...order, user_id }, paid))) await applyChange(shop, tx, { ...order, user_id }, paid)
+      } else await applyPayment(shop, tx, order, { truth, purpose: 'change' })
     },
     over: async () => void (await release()),
   }

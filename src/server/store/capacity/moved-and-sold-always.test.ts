@@ -77,7 +77,7 @@ const pass = (waited: typeof wait extends fc.Arbitrary<infer T> ? T : never) => 
 const REFUSED = [
   ...['undoFirst', 'noSkipsLeft', 'weekUnknown', 'weekFull', 'siteFull', 'nothingToUndo', 'creditSpent', 'changesClosed'],
   ...['cycleFull', 'differenceMoved', 'changedMeanwhile', 'orderReplaced', 'changeTooLate', 'undoAfterChange', 'notFound'],
-  ...['cartonsByFarm', 'moreByFarm', 'payFirst', 'editRefused'],
+  ...['cartonsByFarm', 'moreByFarm', 'payFirst', 'editRefused', 'productFull', 'notSold', 'replacedLately'],
 ]
 // Of two deeds of one person at the same moment, one may replace the order that the other is about to pay.
 const REPLACED = /replaced from another tab|could not be claimed|cannot be paid/
@@ -128,14 +128,18 @@ const edit = async ({ cycle }: Season, sites: readonly Season[], { pickup, carto
 }
 
 /** Another number, another site, or both; paid, given up, or left open. */
-const changeOrder = async (person: Member, { cycle }: Season, sites: readonly Season[], { cartons, site, week }: Step) => {
+const changeOrder = async (person: Member, { cycle }: Season, sites: readonly Season[], { cartons, site, week, pickup, line }: Step) => {
   const [row] = await shop.shop.db<{ id: number; was_cartons: number; was_site_id: number }[]>`
-    select id, cartons_per_week as was_cartons, site_id as was_site_id from subscription where cycle_id = ${cycle.cycle_id} and user_id = ${person.id} and status = 'paid' order by id limit 1`
+    select id, cartons_per_week as was_cartons, site_id as was_site_id from subscription where cycle_id = ${cycle.cycle_id} and user_id = ${person.id} and status = 'paid' order by (id + ${pickup}) % 3, id limit 1`
   if (!row) return
   const { id, ...was } = row
   const client = as(shop.app, person)
   const params = { id }
-  const body = { cartons_per_week: cartons + (week % 2), site_id: sites[site]?.site.site_id ?? 0 }
+  const { product_id = CARTON, every_weeks = 1 } = lineOf(line, cartons)
+  const isOther = onSale.length > 1 && pickup % 2 === 0
+  const body = isOther
+    ? { cartons_per_week: cartons, site_id: was.was_site_id, instead: { product_id, every_weeks, first_week: week } }
+    : { cartons_per_week: cartons + (week % 2), site_id: sites[site]?.site.site_id ?? 0 }
   const { difference_cents } = await client.planMyChange({ params, body })
   const changed = await client.changeMyOrder({ params, body: { ...body, ...was, difference_cents } })
   if (changed.state === 'pay' && week < 3) await settled(changed.id, week !== 1)
@@ -178,22 +182,31 @@ const pendingIn = ({ cycle }: Season) => shop.shop.db<Pending[]>`
     and exists (select from payment_page page where page.subscription_id = coalesce(basket_id, id) and page.state = 'open' and expires_at > ${clock.now})`
 const changingIn = ({ cycle }: Season) => shop.shop.db<{ id: number; order_id: number; site_id: number | null; eggs: number }[]>`
   select coalesce(s.basket_id, s.id) as id, s.id as order_id, case when c.site_id <> s.site_id then c.site_id end as site_id, greatest(0, c.cartons_per_week - s.cartons_per_week) * eggs as eggs
-  from order_change c join subscription s on s.id = c.subscription_id join product using (product_id) join payment_page page using (page_id)
+  from order_change c join subscription s on s.id = c.subscription_id join product on product.product_id = s.product_id join payment_page page using (page_id)
+  where s.cycle_id = ${cycle.cycle_id} and c.done_at is null and c.product_id is null and page.state = 'open' and page.expires_at > ${clock.now}`
+/** Orders whose open pickups would end, and what would take their place. */
+const replacingIn = ({ cycle }: Season) => shop.shop.db<(Pending & { order_id: number })[]>`
+  select s.id, s.id as order_id, s.site_id, c.cartons_per_week * eggs as eggs, c.first_week, c.weeks, c.every_weeks
+  from order_change c join subscription s on s.id = c.subscription_id join payment_page page using (page_id) join product on product.product_id = c.product_id
   where s.cycle_id = ${cycle.cycle_id} and c.done_at is null and page.state = 'open' and page.expires_at > ${clock.now}`
 
 /** What would be packed in each week if all that could be paid were paid now. */
 const packedIn = async (seasons: readonly Season[]) => {
   const [season] = seasons as [Season]
   const changing = await changingIn(season)
-  const rows = await shop.shop.db<{ id: number; week: number; eggs: number; state: string; is_coming: boolean }[]>`
-    select s.id, coalesce(chosen_week, with_week, week) as week, cartons * eggs as eggs, state, pickup_date > ${clock.now}::timestamptz::date + 2 as is_coming
+  const rows = await shop.shop.db<{ id: number; week: number; eggs: number; state: string; pickup_date: string; is_coming: boolean }[]>`
+    select s.id, pickup_date, coalesce(chosen_week, with_week, week) as week, cartons * eggs as eggs, state, pickup_date > ${clock.now}::timestamptz::date + 2 as is_coming
     from pickup join subscription s on s.id = subscription_id join product using (product_id)
     where cycle_id = ${season.cycle.cycle_id} and state in ('planned', 'donated')`
-  const packed = rows.map(({ id, week, eggs, is_coming }) => {
+  const replacing = await replacingIn(season)
+  const isEnding = ({ id, pickup_date }: (typeof rows)[number]) =>
+    replacing.some(({ order_id }) => order_id === id) && isOpenAt(pickup_date, shop.shop.farm.current, clockNow())
+  const staying = rows.filter((row) => !isEnding(row))
+  const packed = staying.map(({ id, week, eggs, is_coming }) => {
     const more = is_coming ? (changing.find((each) => each.order_id === id)?.eggs ?? 0) : 0
     return { week, eggs: eggs + more }
   })
-  for (const { site_id, eggs, ...own } of await pendingIn(season)) {
+  for (const { site_id, eggs, ...own } of [...(await pendingIn(season)), ...replacing]) {
     const at = seasons.find(({ site }) => site.site_id === site_id) ?? season
     const planned = weeksPaidAt({ ...at.cycle, ...at.site, changes: [] }, own, shop.shop.farm.current, clockNow())
     packed.push(...planned.map(({ week, with_week }) => ({ week: with_week ?? week, eggs })))

@@ -1,7 +1,7 @@
 import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
 import { counts, keepsPlace } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { fromPaying } from '../orders/order-changes.ts'
+import { fromPaying, isReplaced } from '../orders/order-changes.ts'
 import { isHeld } from './held.ts'
 import { isComing, isPacked, packedWeek } from './moved-capacity.ts'
 
@@ -19,7 +19,7 @@ const BANK_DAYS = 7
 const changing = (db: Db, { at, changing: without }: Pick<Asking, 'at' | 'changing'>): Sql => db`
   select c.cycle_id, p.pickup_id, p.site_id, ${packedWeek(db)} as week, (c.cartons - p.cartons) * eggs as eggs
   from (select s.cycle_id, s.id, s.product_id, s.cartons_per_week + c.cartons_per_week - c.was_cartons as cartons
-    ${fromPaying(db, without)} and c.cartons_per_week <> c.was_cartons) as c join pickup p on p.subscription_id = c.id join product using (product_id)
+    ${fromPaying(db, without)} and c.cartons_per_week <> c.was_cartons and c.product_id is null) as c join pickup p on p.subscription_id = c.id join product using (product_id)
   where ${isPacked(db)} and ${isComing(db, at)} and c.cartons > p.cartons`
 
 /** The same for some pickups only, added up. */
@@ -39,13 +39,20 @@ export const promised = (db: Db, asking: Asking): Sql => {
   union all
   select s.cycle_id, c.site_id, 'sold', 0, 0, 1, 0, 1, null ${fromPaying(db, without)} and c.site_id not in (c.was_site_id, s.site_id)
   union all
+  select instead.cycle_id, instead.site_id, 'sold', first_week, weeks, every_weeks, cartons_per_week * eggs, 0, null
+  from (select s.cycle_id, s.site_id, c.product_id, c.first_week, c.weeks, c.every_weeks, c.cartons_per_week
+    ${fromPaying(db, without)} and c.product_id is not null) as instead join product using (product_id)
+  union all
   select cycle_id, site_id, 'wish', null, null, null, cartons * eggs, 1, held_until + ${CHECKOUT_SECONDS} * interval '1 second' from place_wish join product using (product_id)
   where ${isHeld(db, at)} and user_id is distinct from ${user_id}::text`
 }
 
-/** Orders of one basket that are collected at one site take one place together, and what comes once with a visit takes none. */
+/**
+ * Orders of one basket that are collected at one site take one place together. What comes once with a visit takes none, nor
+ * does an order of which another one has the place.
+ */
 const places = (db: Db): Sql => db`
-  count(*) filter (where every_weeks > 0) - count(*) filter (where basket_id is not null and exists (
+  count(*) filter (where every_weeks > 0 and not ${isReplaced(db, 'subscription')}) - count(*) filter (where basket_id is not null and exists (
     select from subscription earlier where earlier.basket_id = subscription.basket_id and earlier.site_id = subscription.site_id
       and earlier.id < subscription.id and ${counts(db, 'earlier')}))`
 

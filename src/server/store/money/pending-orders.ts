@@ -9,7 +9,8 @@ import type { PaymentPage } from './payment-pages.ts'
 
 /** New orders while they are being paid, and the place they keep until then. */
 
-export type NewPending = Omit<NewOrder, 'status' | 'user_id' | 'created_at'> & { user_id: string; credit_cents: number; created_at: Date }
+export type NewPending = Omit<NewOrder, 'status' | 'user_id' | 'created_at'> &
+  Partial<Pick<OrderRow, 'basket_id'>> & { user_id: string; credit_cents: number; created_at: Date }
 
 /**
  * How long a new order keeps its place while it is being paid: as long as its page is open, if the customer's address is
@@ -103,6 +104,8 @@ export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'fail
       (select eggs from product where product.product_id = subscription.product_id) as eggs`
   return row
 }
+
+export const setAlone = (db: Db, id: number) => db`update subscription set basket_id = null where id = ${id}`
 
 /** An order whose payment a bank is processing keeps its place. */
 export const keepPlace = (db: Db, id: number) => db`update subscription set room_until = null where id = ${id} and status = 'pending'`

@@ -2,14 +2,18 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { CheckoutState } from '../../../shared/shapes/checkout.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import type { OrderChange, WantedChange } from '../../../shared/shapes/order-changes.ts'
+import type { Instead, OrderChange, WantedChange } from '../../../shared/shapes/order-changes.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'
 import { type SoldAs, soldAs } from '../sold-as.ts'
 
 /** Customers' changes of their own orders, and what is reserved while they pay for them. */
 
-export type ChangeRow = WantedChange & {
+/** Another product or rhythm for the rest, and the weeks that it has; null in all other changes. */
+type InsteadRow = { product_id: number; every_weeks: 1 | 2 | 4; first_week: number; weeks: number }
+type NoInstead = { [Name in keyof InsteadRow]: null }
+
+export type ChangeRow = Omit<WantedChange, 'instead'> & {
   change_id: number
   subscription_id: number
   /** The order at the time of the request. */
@@ -18,10 +22,35 @@ export type ChangeRow = WantedChange & {
   difference_cents: number
   /** The customer's credit reserved for it. */
   hold_cents: number
+} & (InsteadRow | NoInstead)
+
+const columns = (db: Db) => db`
+  c.change_id, c.subscription_id, c.cartons_per_week, c.site_id, c.was_cartons, c.was_site_id, c.difference_cents, c.hold_cents,
+  c.product_id, c.every_weeks, c.first_week, c.weeks`
+
+/** What a change asks for beside cartons and site. */
+export const insteadOf = ({ product_id, every_weeks, first_week }: ChangeRow): Instead | undefined =>
+  product_id === null ? undefined : { product_id, every_weeks, first_week }
+
+/** Whether another order has taken the place of the rest of an order: that has its cartons and its place from then on. */
+export const isReplaced = (db: Db, order: string) =>
+  db`${db(order)}.id in (select c.subscription_id from order_change c where c.by_order is not null)`
+
+/** How an order came to take the place of the rest of another one; nothing if it was ordered. */
+export const findBy = async (db: Db, by_order: number): Promise<{ done_at: Date; from_date: PlainDate } | undefined> => {
+  const [row] = await db<
+    { done_at: Date; from_date: PlainDate }[]
+  >`select done_at, from_date from order_change where by_order = ${by_order}`
+  return row
 }
 
-const columns = (db: Db) =>
-  db`c.change_id, c.subscription_id, c.cartons_per_week, c.site_id, c.was_cartons, c.was_site_id, c.difference_cents, c.hold_cents`
+/** What the rest of an order became. */
+export const findReplaced = async (db: Db, subscription_id: number): Promise<(Instead & { cartons_per_week: number }) | undefined> => {
+  const [row] = await db<(Instead & { cartons_per_week: number })[]>`
+    select product_id, every_weeks, first_week, cartons_per_week from order_change
+    where subscription_id = ${subscription_id} and by_order is not null order by change_id desc`
+  return row
+}
 
 /** A change that is being paid for and not made yet. */
 export const findOfPage = async (db: Db, page_id: number): Promise<ChangeRow | undefined> => {
@@ -47,10 +76,15 @@ export const isPaying = (db: Db, order: string) => db`exists (
 
 /** What is or was paid for on a page at the provider, and what became of it. */
 export const findOfSession = async (db: Db, session_id: string): Promise<CheckoutState['change']> => {
-  const [row] = await db<NonNullable<CheckoutState['change']>[]>`
-    select page.state, c.done_at is not null as is_done, c.cartons_per_week, site_name as pickup_site, c.from_date
-    from order_change c join payment_page page using (page_id) join site using (site_id) where page.session_id = ${session_id}`
-  return row ?? null
+  const [row] = await db<(NonNullable<CheckoutState['change']> & { sold: SoldAs })[]>`
+    select page.state, c.done_at is not null as is_done, c.cartons_per_week, site.site_name as pickup_site,
+      coalesce((select min(pickup_date) from pickup where subscription_id = c.by_order), c.from_date) as from_date, ${soldAs(db, 'wanted')} as sold
+    from order_change c join payment_page page using (page_id) join site on site.site_id = c.site_id join subscription s on s.id = c.subscription_id
+      cross join lateral (select coalesce(c.product_id, s.product_id) as product_id, coalesce(c.every_weeks, s.every_weeks) as every_weeks) as wanted
+    where page.session_id = ${session_id}`
+  if (!row) return null
+  const { sold, ...change } = row
+  return { ...change, ...sold }
 }
 
 /** Such changes `c` with their orders `s`, as the end of a statement; without those of one order, if given. */
@@ -58,14 +92,15 @@ export const fromPaying = (db: Db, without: number | null = null) => db`
   from order_change c join subscription s on s.id = c.subscription_id join payment_page page using (page_id)
   where c.done_at is null and page.state in ('open', 'processing') and not page.is_late and c.subscription_id is distinct from ${without}::int`
 
-export type NewChange = WantedChange & {
+export type NewChange = Omit<WantedChange, 'instead'> & {
   subscription_id: number
   was_cartons: number
   was_site_id: number
   from_date: PlainDate
   difference_cents: number
   asked_at: Date
-} & ({ done_at: Date; forgone_cents: number } | { page_id: number; hold_cents: number })
+} & Partial<InsteadRow> &
+  ({ done_at: Date; forgone_cents: number; by_order?: number } | { page_id: number; hold_cents: number })
 
 /** Stores a change and reserves the credit that pays for it; returns its number. */
 export const add = async (db: Db, change: NewChange): Promise<number> => {
@@ -87,14 +122,15 @@ export const release = (db: Db, page_id: number, at: Date) => db`
   insert into credit_entry (user_id, cents, reason, at)
   select user_id, cents, 'checkoutReleased', ${at}::timestamptz from free join subscription s on s.id = subscription_id`
 
-type Done = WantedChange & {
+type Done = Omit<WantedChange, 'instead'> & {
   was_cartons: number
   was_site_id: number
   done_at: Date
   from_date: PlainDate
   difference_cents: number
   forgone_cents: number
-}
+  by_order?: number
+} & Partial<InsteadRow>
 
 /** Records the change that was made, or as much of it as was possible: before, after, from when, and its cost. */
 export const finish = (db: Db, change_id: number, done: Done) => db`update order_change set ${db(done)} where change_id = ${change_id}`
@@ -125,13 +161,24 @@ export const isAtPrice = async (db: Db, id: number): Promise<boolean> =>
       + (select coalesce(sum(forgone_cents), 0) from order_change where subscription_id = s.id and done_at is not null)`
   ).length === 1
 
-/** A customer's changes of an order, latest first. */
+/** A customer's changes of an order, latest first, with the one by which it took the place of another. */
 export const listOfOrder = async (db: Db, subscription_id: number): Promise<OrderChange[]> => {
-  const rows = await db<(Omit<OrderChange, 'done_at'> & { done_at: Date })[]>`
-    select done_at, from_date, was_cartons, cartons_per_week, was.site_name as was_site, site.site_name as pickup_site, difference_cents
-    from order_change c join site on site.site_id = c.site_id join site was on was.site_id = c.was_site_id
-    where subscription_id = ${subscription_id} and done_at is not null order by change_id desc`
-  return rows.map((row) => ({ ...row, done_at: row.done_at.toISOString() }))
+  const rows = await db<
+    (Omit<OrderChange, 'done_at' | 'instead'> & {
+      done_at: Date
+      id: number
+      by: { id: number; product: string; every_weeks: number } | null
+    })[]
+  >`
+    select done_at, from_date, was_cartons, cartons_per_week, was.site_name as was_site, site.site_name as pickup_site, difference_cents, subscription_id as id,
+      case when by_order is not null then jsonb_build_object('id', by_order, 'product', short_name, 'every_weeks', every_weeks) end as by
+    from order_change c join site on site.site_id = c.site_id join site was on was.site_id = c.was_site_id left join product using (product_id)
+    where ${subscription_id}::int in (subscription_id, by_order) and done_at is not null order by change_id desc`
+  return rows.map(({ id, by, ...row }) => ({
+    ...row,
+    done_at: row.done_at.toISOString(),
+    ...(by && { instead: { of: showReference(id), reference: showReference(by.id), product: by.product, every_weeks: by.every_weeks } }),
+  }))
 }
 
 export type MyOrderNamed = SoldAs & { id: number; reference: string; egg_cycle: string; pickup_site: string; cycle_id: number }

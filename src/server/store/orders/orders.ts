@@ -14,6 +14,7 @@ import { owedOrPaid } from '../owes.ts'
 import { isImported } from '../people/import-rows.ts'
 import { productOf, soldAgain } from '../sold-as.ts'
 import { needsCare } from './needs-care.ts'
+import { isReplaced } from './order-changes.ts'
 import { type NewOrder, type OrderRow, SHOWN_COLUMNS } from './order-row.ts'
 import { type Selection, where } from './order-selection.ts'
 import { orderBy } from './order-sort.ts'
@@ -40,7 +41,7 @@ export const columns = (db: Db) => db`
   ${db(ownColumns)}, coalesce(app_user.email, s.email) as email, cycle_name as egg_cycle, s.site_name as pickup_site, start_date, end_date,
   s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.farm_cents, s.ended_total_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
   case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by,
-  (select max(done_at) from order_change where order_change.subscription_id = s.id) as changed_at, ${isImported(db)} as is_imported,
+  (select max(done_at) from order_change c where c.subscription_id = s.id or c.by_order = s.id) as changed_at, ${isImported(db)} as is_imported,
   s.product_id, s.every_weeks, ${productOf(db)} as product`
 
 /** What an order is of, where there is anything to choose. */
@@ -105,7 +106,7 @@ export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Pro
 export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cycle_id: number; cartons_per_week: number }[]> => [
   ...(await db<{ cycle_id: number; cartons_per_week: number }[]>`
     select cycle_id, sum(cartons_per_week)::int as cartons_per_week from subscription
-    where user_id = ${user_id} and ${ends(db)} and every_weeks > 0 group by cycle_id`),
+    where user_id = ${user_id} and ${ends(db)} and every_weeks > 0 and not ${isReplaced(db, 'subscription')} group by cycle_id`),
 ]
 
 /**

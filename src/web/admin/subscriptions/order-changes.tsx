@@ -15,11 +15,14 @@ const sayMoney = (cents: number): string[] => {
 }
 
 const sayChange = (
-  { from_date, was_cartons, cartons_per_week, was_site, pickup_site, difference_cents }: OrderChange,
+  { from_date, was_cartons, cartons_per_week, was_site, pickup_site, difference_cents, instead }: OrderChange,
   { product, every_weeks }: Order,
 ): string =>
   [
-    ...(was_cartons === cartons_per_week ? [] : [`${showOrdered({ cartons_per_week, product, every_weeks })} instead of ${was_cartons}`]),
+    ...(instead ? [changeWords.instead(showOrdered({ cartons_per_week, ...instead }), instead)] : []),
+    ...(instead || was_cartons === cartons_per_week
+      ? []
+      : [`${showOrdered({ cartons_per_week, product, every_weeks })} instead of ${was_cartons}`]),
     ...(was_site === pickup_site ? [] : [`${pickup_site} instead of ${was_site}`]),
     `from ${showDate(from_date)} on`,
     ...sayMoney(difference_cents),

@@ -249,6 +249,8 @@ export const nameOfState = ({ status, is_imported }: { status: keyof typeof stat
 export const changeWords = {
   byCustomer: 'Changed by the customer',
   changedOn: (day: string) => `changed by the customer ${day}`,
+  /** Of the order that ends, and of the one that takes its place. */
+  instead: (what: string, { of, reference }: { of: string; reference: string }) => `the rest of ${of} became ${reference}, ${what}`,
 } as const
 
 export const owedWords = {

@@ -1,3 +1,5 @@
+import { listOf } from '../product.ts'
+
 /** What the form says in which a customer changes an order. Days, sums and cartons come as they are shown. */
 
 /** The weeks of a product may be far apart. */
@@ -34,6 +36,14 @@ export const siteFull = 'Full'
 export const firstOn = (time: string): string => `First on ${time}`
 export const allSites = (count: number): string => `Show all ${count} sites`
 
+export const size = 'Change size or how often'
+export const youGet = 'You get'
+export const sizeNow = 'Same as now'
+export const sizeChoice = (product: string, rhythm: string): string => `${product}, ${rhythm}`
+export const priceEach = (price: string): string => `${price} each`
+export const sizeUnpaid = 'You can change the size or how often you get it once this order is paid in full.'
+export const firstPickup = 'First pickup'
+
 export const whatChanges = 'What changes'
 export const chooseFirst = (product?: string): string =>
   `Choose another number${product === undefined ? ' of cartons' : ''} or another site to see what changes and what it costs.`
@@ -56,6 +66,11 @@ export const visit = ({ cartons, wasCartons, site, wasSite, isGiven }: Visit): s
   return `${what}${where}${stays}${isGiven ? ', given away' : ''}`
 }
 export const wasOn = (day: string): string => `instead of ${day}`
+
+export const newOrder = (what: string): string => `New: ${what}`
+export const leftOnOrder = 'Left on your order now'
+export const skippedAgain = (days: readonly string[]): string =>
+  `You had skipped ${listOf(days)}. Your new order includes ${days.length === 1 ? 'that pickup' : 'those pickups'} again, so skip ${days.length === 1 ? 'it' : 'them'} again if you're away.`
 
 export const usesSkips = (count: number): string =>
   `This uses ${count === 1 ? '1 of your skips' : `${count} of your skips`}, because you lowered this order recently.`

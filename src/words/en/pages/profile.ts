@@ -79,6 +79,7 @@ export const stillOwed = 'You owe'
 export const totalPaid = 'Total paid'
 export const plan = 'Pickups'
 export const youGet = 'You get'
+export const became = 'Changed to'
 export const donated = 'Donated'
 
 export const card = 'Egg card'

@@ -138,6 +138,11 @@ export const errors = {
     409,
     'You cut this order back less than {weeks} weeks ago. Adding cartons again now would use {needed} of its skips, and you have only {left} of {limit} left.',
   ],
+  payAllFirst: [409, 'This order has to be paid in full before you can change its size or how often you get it.'],
+  replacedLately: [
+    409,
+    'You changed the size or how often you get this order less than {weeks} weeks ago. Please write to the farm to change it again.',
+  ],
   differenceMoved: [409, 'This change now costs {total}. Please review it.'],
 
   // The dashboard

@@ -36,6 +36,8 @@ export const confirmation: Words<typeof en.confirmation> = {
   both: (paid, cycle, credit) => `¡Gracias! Recibimos ${showCents(paid)} por ${cycle}, y usamos ${showCents(credit)} de tu crédito.`,
   creditSpent: (cents) =>
     `Tu pago llegó tarde. Para entonces ya habías gastado ${showCents(cents)} del crédito para este pedido, así que todavía debes ese monto.`,
+  instead: ({ reference, back_cents, left_cents }) =>
+    `Reemplaza el resto de tu pedido ${reference}. Los ${showCents(back_cents)} que quedaban de él pasaron a tu crédito${left_cents > 0 ? `, y te quedan ${showCents(left_cents)} para tu próximo pedido` : ''}.`,
   when: (isOnly, date, hours, product) => {
     const eggs = isOnly ? 'Tus huevos' : 'Tus primeros huevos'
     const pickup = isOnly ? 'Tu recogida' : 'Tu primera recogida'

@@ -75,6 +75,7 @@ export const stillOwed = 'Falta pagar'
 export const totalPaid = 'Total pagado'
 export const plan = 'Recogidas'
 export const youGet = 'Recibes'
+export const became = 'Cambió a'
 export const donated = 'Donación'
 
 export const card = 'Mi página de huevos'

@@ -68,7 +68,8 @@ export const orderTables = {
       difference_cents: exported('Costs more', 'money'),
       forgone_cents: exported('Below its price', 'money'),
       hold_cents: exported('Credit put aside', 'money'),
-      ...unexported(INSIDE, 'change_id', 'page_id'),
+      // What the rest became is an order of its own, listed with the others.
+      ...unexported(INSIDE, 'change_id', 'page_id', 'product_id', 'every_weeks', 'first_week', 'weeks', 'by_order'),
     },
   },
   pickup_touch: { columns: unexported(INSIDE, 'subscription_id', 'pickup_date', 'site_id', 'sequence', 'at') },

@@ -1,0 +1,259 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenBooks } from '../../../../tests/support/orders/books.ts'
+import { checkOut, mailsOf, openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
+import { setRules } from '../../../../tests/support/orders/paid-orders.ts'
+import { giveCredit, limit } from '../../../../tests/support/people/buyers.ts'
+import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import { settle } from '../../money/settle/settle.ts'
+
+/** Customers change the rest of their own order to another size or rhythm: it becomes an order of its own. */
+
+// A Monday. The first of eight Thursdays can be changed until Tuesday at six in the evening.
+const MONDAY = '2027-03-01T15:00:00Z'
+const now = { at: new Date(MONDAY) }
+const shop = useTestShop({ clock: () => now.at })
+let farmer = {} as Client
+let season = {} as Season
+let [half, eighteen] = [0, 0]
+beforeAll(async () => {
+  shop.sandbox.switches.drop = true
+  farmer = as(shop.app, await makeAdmin(shop))
+  await shop.shop.db`update product set rhythms = '{1,2}'`
+  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.'`
+  await setRules(shop, { free_skips: 2 })
+  const size = (eggs: number, price: number) =>
+    farmer.addProduct({ body: { product_name: `${eggs} eggs`, short_name: `${eggs}`, price, eggs, rhythms: [1, 2] } })
+  half = (await size(6, 3.5)).product_id
+  eighteen = (await size(18, 9)).product_id
+})
+beforeEach(async () => {
+  now.at = new Date(MONDAY)
+  await shop.shop.db`delete from rate_limit`
+  season = await openSeason(shop)
+})
+const goTo = (day: string) => {
+  now.at = new Date(`2027-${day}T15:00:00Z`)
+}
+
+type Customer = { member: Member; client: Client; id: number }
+
+/** Two cartons a week for eight weeks at $6.50: $104.00. */
+const order = async (over = {}): Promise<Customer> => {
+  const member = await makeMember(shop, { verified: true })
+  const { id: session } = await checkOut(shop, member, season, { cartonsPerWeek: 2, donationCartons: 0, ...over })
+  await pay(session)
+  const [row] = await shop.shop.db<[{ id: number }]>`select max(id) as id from subscription where user_id = ${member.id}`
+  return { member, client: as(shop.app, member), id: row.id }
+}
+const pay = async (session: string) => {
+  if (!session.startsWith('cs_')) return
+  shop.sandbox.pay(session)
+  await settle(shop.shop, await shop.shop.payments.read(session))
+}
+type Instead = { product_id: number; every_weeks: 1 | 2 | 4; first_week: number }
+const plan = ({ client, id }: Customer, cartons_per_week: number, instead: Instead) =>
+  client.planMyChange({ params: { id }, body: { cartons_per_week, site_id: season.site.site_id, instead } })
+const change = async (person: Customer, cartons_per_week: number, instead: Instead) => {
+  const { difference_cents } = await plan(person, cartons_per_week, instead)
+  const { site_id } = season.site
+  const { cartons_per_week: was_cartons } = await person.client.readMyChange({ params: { id: person.id } })
+  const body = { cartons_per_week, site_id, was_cartons, was_site_id: site_id, difference_cents, instead }
+  return person.client.changeMyOrder({ params: { id: person.id }, body })
+}
+const visits = async ({ client }: Customer) =>
+  (await client.listMyPickups()).map(({ pickup_date, cartons, product }) => [pickup_date.slice(5), `${cartons} x ${product}`])
+const creditOf = async ({ client }: Customer) => (await client.readSubscribeHints()).credit_cents
+const stored = async (id: number) => {
+  const [row] = await shop.shop.db<[{ status: string; weeks: number; total_cents: number; credit_cents: number; paid_cents: number }]>`
+    select status, weeks, total_cents, credit_cents, paid_cents from subscription where id = ${id}`
+  return row
+}
+const booksAreGood = async () => expect(await brokenBooks(shop.shop.db)).toEqual([])
+
+describe('another size', () => {
+  test('that costs less is had at once, and the rest of what was paid is credit', async () => {
+    const ann = await order()
+    const instead = { product_id: half, every_weeks: 1, first_week: 0 } as const
+    expect(await plan(ann, 2, instead)).toMatchObject({
+      difference_cents: 5_600 - 10_400,
+      pay_cents: 0,
+      credit_cents: 4_800,
+      instead: { total_cents: 5_600, back_cents: 10_400, skipped: [] },
+    })
+    expect(await change(ann, 2, instead)).toEqual({ state: 'done' })
+    expect(await creditOf(ann)).toBe(4_800)
+    expect((await visits(ann))[0]).toEqual(['03-04', '2 x 6 eggs'])
+    expect((await visits(ann)).length).toBe(8)
+    // Of the old order nothing is left.
+    expect(await stored(ann.id)).toMatchObject({ status: 'canceled', total_cents: 0 })
+    const mail = (await mailsOf(shop, ann.member.email)).at(-1)
+    expect(mail?.body_text).toContain(
+      `This replaces the rest of your order ${showReference(ann.id)}. We added the $104.00 left on it to your credit, and $48.00 is still there for your next order.`,
+    )
+    await booksAreGood()
+  })
+
+  test('that costs more is had when the difference is paid, which is the new order’s payment', async () => {
+    const ann = await order()
+    goTo('03-08')
+    const instead = { product_id: eighteen, every_weeks: 1, first_week: 1 } as const
+    // Seven weeks are left of two cartons: $91.00; seven of two 18s cost $126.00.
+    expect(await plan(ann, 2, instead)).toMatchObject({ difference_cents: 3_500, pay_cents: 3_500, credit_used_cents: 0 })
+    const opened = await change(ann, 2, instead)
+    if (opened.state !== 'pay') throw new Error('It costs more')
+    expect((await visits(ann))[0]).toEqual(['03-11', '2 x Dozen eggs'])
+    const { open_change } = await ann.client.readMyChange({ params: { id: ann.id } })
+    expect(open_change).toMatchObject({ pay_cents: 3_500, instead })
+    await pay(opened.id)
+    expect((await visits(ann)).map(([day]) => day)).toHaveLength(7)
+    expect((await visits(ann))[0]).toEqual(['03-11', '2 x 18 eggs'])
+    expect(await stored(ann.id)).toMatchObject({ status: 'paid', weeks: 1, total_cents: 1_300, paid_cents: 10_400, credit_cents: -9_100 })
+    const [{ by }] = await shop.shop.db<[{ by: number }]>`select by_order as by from order_change where subscription_id = ${ann.id}`
+    expect(await stored(by)).toMatchObject({ status: 'paid', weeks: 7, total_cents: 12_600, paid_cents: 3_500, credit_cents: 9_100 })
+    expect(await ann.client.settleCheckout({ body: { session_id: opened.id } })).toMatchObject({
+      change: { is_done: true, product: '18 eggs', every_weeks: 1, cartons_per_week: 2 },
+    })
+    const told = await farmer.readBalance({ params: { id: ann.id } })
+    expect(told.changes[0]).toMatchObject({
+      difference_cents: 3_500,
+      instead: { of: showReference(ann.id), reference: showReference(by), product: '18', every_weeks: 1 },
+    })
+    // The new order is refunded by its own payment.
+    expect(await farmer.readBalance({ params: { id: by } })).toMatchObject({ most_by_card_cents: 3_500, used_cents: 9_100 })
+    await booksAreGood()
+  })
+
+  test('leaves what is packed already, and what was collected, with the old order', async () => {
+    const ann = await order()
+    // Wednesday: tomorrow is packed.
+    goTo('03-10')
+    await change(ann, 2, { product_id: half, every_weeks: 1, first_week: 1 })
+    expect((await visits(ann)).slice(0, 2)).toEqual([
+      ['03-11', '2 x Dozen eggs'],
+      ['03-18', '2 x 6 eggs'],
+    ])
+    expect(await stored(ann.id)).toMatchObject({ status: 'paid', weeks: 2, total_cents: 2_600 })
+    const [day] = (await farmer.readPackingDay({ params: { date: '2027-03-11' } })).sites
+    expect(day).toMatchObject({ cartons: 2 })
+    await booksAreGood()
+  })
+
+  test('is paid with the credit that its customer has', async () => {
+    const ann = await order()
+    await giveCredit(shop, ann.member, 5_000)
+    expect(await change(ann, 2, { product_id: eighteen, every_weeks: 1, first_week: 0 })).toEqual({ state: 'done' })
+    expect(await creditOf(ann)).toBe(5_000 - 4_000)
+    await booksAreGood()
+  })
+
+  test('takes the eggs it needs and no place of its own', async () => {
+    season = await limit(shop, season, { cartons: 3, places: 1 })
+    const ann = await order()
+    await expect(plan(ann, 3, { product_id: eighteen, every_weeks: 1, first_week: 0 })).rejects.toMatchObject({
+      code: 'productFull',
+      message: '18 eggs: 2 left at each pickup.',
+    })
+    const opened = await change(ann, 2, { product_id: eighteen, every_weeks: 1, first_week: 0 })
+    if (opened.state !== 'pay') throw new Error('It costs more')
+    const left = async () => (await ann.client.readSubscribeHints()).capacity.find(({ cycle_id }) => cycle_id === season.cycle.cycle_id)
+    // While it is paid for, the eggs are reserved.
+    expect(await left()).toMatchObject({ cartons_left: 0 })
+    await pay(opened.id)
+    expect(await left()).toMatchObject({ cartons_left: 0 })
+    expect((await left())?.sites.find(({ site_id }) => site_id === season.site.site_id)?.places_left).toBe(0)
+    await booksAreGood()
+  })
+})
+
+describe('another rhythm', () => {
+  test('keeps the price at which the order was sold, and starts when the customer likes', async () => {
+    const ann = await order()
+    await farmer.setCartonPrice({ body: { carton_price: 8 } })
+    const { others } = await ann.client.readMyChange({ params: { id: ann.id } })
+    if (!others || others === 'unpaid') throw new Error('There are other sizes')
+    expect(others.starts.map(({ pickup_date }) => pickup_date.slice(5))).toEqual(['03-04', '03-11', '03-18', '03-25'])
+    expect(others.products.map(({ product, price_cents, rhythms }) => [product, price_cents, rhythms])).toEqual([
+      ['Dozen eggs', 650, [1, 2]],
+      ['6 eggs', 350, [1, 2]],
+      ['18 eggs', 900, [1, 2]],
+    ])
+    expect(await change(ann, 2, { product_id: 1, every_weeks: 2, first_week: 1 })).toEqual({ state: 'done' })
+    expect((await visits(ann)).map(([day]) => day)).toEqual(['03-11', '03-25', '04-08', '04-22'])
+    expect(await creditOf(ann)).toBe(10_400 - 5_200)
+    await farmer.setCartonPrice({ body: { carton_price: 6.5 } })
+    await booksAreGood()
+  })
+
+  test('can be taken back at once; later, to and fro would skip weeks', async () => {
+    const ann = await order()
+    const every = (every_weeks: 1 | 2, first_week: number) => ({ product_id: 1, every_weeks, first_week })
+    await change(ann, 2, every(2, 1))
+    const [{ by }] = await shop.shop.db<[{ by: number }]>`select by_order as by from order_change where subscription_id = ${ann.id}`
+    const then = { ...ann, id: by }
+    expect(await plan(then, 2, every(1, 0))).toMatchObject({ difference_cents: 5_200 })
+    goTo('03-04')
+    await expect(plan(then, 2, every(1, 0))).rejects.toMatchObject({ code: 'replacedLately' })
+    goTo('03-30')
+    expect(await plan(then, 2, every(1, 0))).toMatchObject({ difference_cents: 2_600 })
+  })
+})
+
+describe('a change of size', () => {
+  const instead = () => ({ product_id: half, every_weeks: 1, first_week: 0 }) as const
+
+  test('pressed again is done already', async () => {
+    const ann = await order()
+    const { difference_cents } = await plan(ann, 2, instead())
+    const { site_id } = season.site
+    const body = { cartons_per_week: 2, site_id, was_cartons: 2, was_site_id: site_id, difference_cents, instead: instead() }
+    const press = () => ann.client.changeMyOrder({ params: { id: ann.id }, body })
+    expect(await press()).toEqual({ state: 'done' })
+    expect(await press()).toEqual({ state: 'done' })
+    expect(await visits(ann)).toHaveLength(8)
+    await expect(as(shop.app, await makeMember(shop)).changeMyOrder({ params: { id: ann.id }, body })).rejects.toMatchObject({
+      code: 'notFound',
+    })
+  })
+
+  test('needs an order that is paid, and something that is sold', async () => {
+    const ann = await order({ payLater: 'farm' })
+    await expect(plan(ann, 2, instead())).rejects.toMatchObject({ code: 'payAllFirst' })
+    expect((await ann.client.readMyChange({ params: { id: ann.id } })).others).toBe('unpaid')
+    const bo = await order()
+    await expect(plan(bo, 2, { product_id: 99_999, every_weeks: 1, first_week: 0 })).rejects.toMatchObject({ code: 'notSold' })
+    await expect(plan(bo, 2, { product_id: half, every_weeks: 4, first_week: 0 })).rejects.toMatchObject({ code: 'notSold' })
+    await expect(plan(bo, 2, { product_id: 1, every_weeks: 1, first_week: 0 })).rejects.toMatchObject({ code: 'notSold' })
+    await expect(plan(bo, 2, { product_id: half, every_weeks: 1, first_week: 50 })).rejects.toMatchObject({ code: 'changeTooLate' })
+  })
+
+  test('ends a skipped week too, which the new order has again, and says so', async () => {
+    const ann = await order()
+    const [first] = await ann.client.listMyPickups()
+    await ann.client.skipPickup({ params: { id: first?.pickup_id ?? 0 } })
+    expect(await plan(ann, 2, instead())).toMatchObject({
+      difference_cents: 5_600 - 9_100,
+      instead: { back_cents: 9_100, skipped: ['2027-03-04'] },
+    })
+    await change(ann, 2, instead())
+    expect(await creditOf(ann)).toBe(10_400 - 5_600)
+    expect((await visits(ann))[0]).toEqual(['03-04', '2 x 6 eggs'])
+    await booksAreGood()
+  })
+
+  test('is made as far as weeks are left when the money comes late, and what is too much becomes credit', async () => {
+    season = await limit(shop, season, { cartons: 3 })
+    const ann = await order()
+    const opened = await change(ann, 2, { product_id: eighteen, every_weeks: 1, first_week: 0 })
+    if (opened.state !== 'pay') throw new Error('It costs more')
+    await settle(shop.shop, { ...(await shop.shop.payments.read(opened.id)), state: 'expired' })
+    // Somebody else has taken what was reserved.
+    await order({ cartonsPerWeek: 1 })
+    await pay(opened.id)
+    expect((await visits(ann))[0]).toEqual(['03-04', '2 x Dozen eggs'])
+    expect(await creditOf(ann)).toBe(4_000)
+    await booksAreGood()
+  })
+})
