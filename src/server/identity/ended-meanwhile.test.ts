@@ -5,6 +5,7 @@ import { logIn, type Member, makeMember, PASSWORD, randomAddress } from '../../.
 import { turnOnFactor, turnOnUnproved } from '../../../tests/support/people/second-factor.ts'
 import { as, nobody } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { isSomebodyWaiting } from '../../../tests/support/shop/waiting.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import { endAccess } from './end-access.ts'
 
@@ -27,9 +28,7 @@ const endWhile = async (person: Member, begin: () => Promise<unknown>): Promise<
   await db.begin(async (tx) => {
     await endAccess(tx, person.id)
     begun = begin().catch((error: unknown) => error)
-    await expect
-      .poll(async () => (await db`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`).length)
-      .toBeGreaterThan(0)
+    await expect.poll(() => isSomebodyWaiting(db)).toBe(true)
   })
   return begun
 }

@@ -8,6 +8,7 @@ import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../.
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { isSomebodyWaiting } from '../../../tests/support/shop/waiting.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import { settle } from '../money/settle/settle.ts'
 import { lockCapacity } from '../store/capacity/capacity.ts'
@@ -22,8 +23,6 @@ beforeAll(async () => {
   farmer = await makeAdmin(shop)
 })
 
-const isSomebodyWaiting = async () => (await shop.shop.db`select 1 from pg_locks where not granted`).length > 0
-
 /** What is free to be held while `deed` waits for somebody who holds `first`. */
 const freeWhileWaiting = async (
   first: (tx: Db) => Promise<unknown>,
@@ -35,7 +34,7 @@ const freeWhileWaiting = async (
   const seen = await db.begin(async (tx) => {
     await first(tx)
     const done = deed()
-    await expect.poll(isSomebodyWaiting).toBe(true)
+    await expect.poll(() => isSomebodyWaiting(shop.shop.db)).toBe(true)
     const free = await db.begin(async (third) => ({
       cycle: (await third`select 1 from cycle where cycle_id = ${cycle_id} for no key update skip locked`).length === 1,
       site: (await third`select 1 from site where site_id = ${site_id} for no key update skip locked`).length === 1,
@@ -73,7 +72,7 @@ describe('the cycle is held', () => {
     const settling = await db.begin(async (tx) => {
       await lockCapacity(tx, season.cycle.cycle_id, season.site.site_id)
       const done = settle(shop.shop, truth)
-      await expect.poll(isSomebodyWaiting).toBe(true)
+      await expect.poll(() => isSomebodyWaiting(shop.shop.db)).toBe(true)
       const again = db`
         insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
         values (${ann.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 0, 8, 650, 5200, '', '')`
@@ -122,7 +121,7 @@ describe('the number of the next receipt is free', () => {
     const seen = await shop.shop.db.begin(async (tx) => {
       await credits.lockPerson(tx, ann.id)
       const done = settle(shop.shop, truth)
-      await expect.poll(isSomebodyWaiting).toBe(true)
+      await expect.poll(() => isSomebodyWaiting(shop.shop.db)).toBe(true)
       return { free: await isFree(), done }
     })
     await seen.done

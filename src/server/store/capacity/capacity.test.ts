@@ -4,6 +4,7 @@ import { addCycle, addSite } from '../../../../tests/support/orders/farm-orders.
 import { proveAddress } from '../../../../tests/support/people/buyers.ts'
 import { makeMember } from '../../../../tests/support/people/people.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { isSomebodyWaiting } from '../../../../tests/support/shop/waiting.ts'
 import { weeksLeft } from '../../../shared/rules/money/order-total.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
@@ -174,11 +175,6 @@ describe('whether an order fits', () => {
     expect(await fitsCapacity(shop.shop.db, { ...wanted(2, ann.id), at: inAnHour })).toEqual({ full: 'cycle', left: 0 })
   })
 
-  const isSomebodyWaiting = async () => {
-    const [{ waiting }] = await shop.shop.db<[{ waiting: boolean }]>`select exists (select 1 from pg_locks where not granted) as waiting`
-    return waiting
-  }
-
   test('holds the cycle also where its limit is lifted while one waits for it', async () => {
     const { db } = shop.shop
     await limit({ cartons: 9 })
@@ -188,7 +184,7 @@ describe('whether an order fits', () => {
         await lockCapacity(later, cycle.cycle_id, site.site_id)
         return db`select 1 from cycle where cycle_id = ${cycle.cycle_id} for no key update skip locked`
       })
-      await expect.poll(isSomebodyWaiting).toBe(true)
+      await expect.poll(() => isSomebodyWaiting(db)).toBe(true)
       return { free }
     })
     expect(await asked.free).toHaveLength(0)
@@ -205,7 +201,7 @@ describe('whether an order fits', () => {
           .then(() => {
             seen.second = true
           })
-        await expect.poll(async () => seen.second || (await isSomebodyWaiting())).toBe(true)
+        await expect.poll(async () => seen.second || (await isSomebodyWaiting(db))).toBe(true)
         return { waited: !seen.second, second }
       })
     expect(await both()).toMatchObject({ waited: false })
