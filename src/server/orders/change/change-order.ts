@@ -18,9 +18,9 @@ import * as products from '../../store/farm/products.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
-import { isOwn } from './may-change.ts'
+import { isOwn, lockChangeable } from './may-change.ts'
 import { notifyChanged } from './notify-changed.ts'
-import { lockChangeable, makePossible, type Possible, readPossible } from './plan-change.ts'
+import { makePossible, type Possible, readPossible } from './plan-change.ts'
 import { endIfFits, readPossibleReplacement, replacementFacts, replaceNow } from './plan-replacement.ts'
 
 /**

@@ -7,6 +7,7 @@ import type { Shop } from '../../kernel/context.ts'
 import { type NoPayLater, whyNotPayLater } from '../../money/pay-later/may-pay-later.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as owed from '../../store/money/owed.ts'
 import * as payPages from '../../store/money/payment-pages.ts'
@@ -16,11 +17,14 @@ import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
 import { isOpenTo } from '../may-order.ts'
 import type { Change } from './make-change.ts'
+import type { NoReplacement } from './replace-order.ts'
 import { refuseBeyondSkips } from './skip-limit.ts'
 
 /** Who may change an order, and how. */
 
 export type Blocked = 'changeOff' | 'orderEnding' | 'paymentOnItsWay' | 'pickupsStopped' | 'changeDisputed' | 'changeTooLate'
+
+export type OwnOrder = OrderRow & { user_id: string }
 
 /** The person's own order, if it counts. Other people's orders don't exist for them. */
 export const isOwn = (order: OrderRow | undefined, user_id: string): order is OrderRow & { user_id: string } =>
@@ -52,6 +56,36 @@ const CODES = {
 } as const
 
 export const refusalOf = (why: WhyNoChange, refuse: Refuse<Blocked>): Refusal => refuse(CODES[why])
+
+/** A person who wants to change their own order. */
+export type Asking = {
+  shop: Shop
+  user: { id: string }
+  params: { id: number }
+  refuse: Refuse<
+    | Blocked
+    | 'notFound'
+    | 'siteClosed'
+    | 'cycleClosed'
+    | 'cycleFull'
+    | 'siteFull'
+    | 'cartonsByFarm'
+    | 'moreByFarm'
+    | 'payFirst'
+    | 'raiseTakesSkips'
+    | 'productFull'
+    | NoReplacement
+  >
+}
+
+/** The person's own order under its lock, if they may change it now. */
+export const lockChangeable = async ({ shop, user, params, refuse }: Asking, tx: Db): Promise<OwnOrder> => {
+  const order = await checkouts.lockById(tx, params.id)
+  if (!isOwn(order, user.id)) throw refuse('notFound')
+  const why = await whyNot(shop, tx, order)
+  if (why) throw refusalOf(why, refuse)
+  return order
+}
 
 /** An order added by hand or imported wasn't bought here. */
 const isByHand = ({ status, checkout_session_id }: OrderRow): boolean => status === 'manual' || checkout_session_id === null

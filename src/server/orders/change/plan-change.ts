@@ -2,11 +2,9 @@ import { isOpenInstallment } from '../../../shared/rules/money/fit-installments.
 import { creditUsed } from '../../../shared/rules/money/order-total.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import type { ChangePlan, WantedChange } from '../../../shared/shapes/order-changes.ts'
-import type { Refuse } from '../../http/refusal.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { fitInstallments } from '../../money/installments/fit-installments.ts'
 import type { Db } from '../../store/database/database.ts'
-import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as installments from '../../store/money/installments.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
@@ -14,31 +12,9 @@ import * as myPickups from '../../store/pickups/my-pickups.ts'
 import { refusalOfFull } from '../refuse-if-full.ts'
 import { type ChangeMoney, moneyOf } from './calculate-change.ts'
 import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
-import { type Blocked, isOwn, refusalOf, refuseCartons, whyNot, whyNotOnTrust } from './may-change.ts'
+import { type Asking, lockChangeable, refuseCartons, whyNotOnTrust } from './may-change.ts'
 import { planReplacement, readPossibleReplacement } from './plan-replacement.ts'
-import type { NoReplacement } from './replace-order.ts'
 import { skipsOfRaise } from './skip-limit.ts'
-
-/** A person who wants to change their own order. */
-export type Asking = {
-  shop: Shop
-  user: { id: string }
-  params: { id: number }
-  refuse: Refuse<
-    | Blocked
-    | 'notFound'
-    | 'siteClosed'
-    | 'cycleClosed'
-    | 'cycleFull'
-    | 'siteFull'
-    | 'cartonsByFarm'
-    | 'moreByFarm'
-    | 'payFirst'
-    | 'raiseTakesSkips'
-    | 'productFull'
-    | NoReplacement
-  >
-}
 
 /** A possible change and how it is paid: by credit and by card. */
 export type Possible = {
@@ -49,15 +25,6 @@ export type Possible = {
   pay_cents: number
   /** It could be owed with the rest of the order if the customer verified their address. */
   verify_first: boolean
-}
-
-/** The person's own order under its lock, if they may change it now. */
-export const lockChangeable = async ({ shop, user, params, refuse }: Asking, tx: Db): Promise<Possible['order']> => {
-  const order = await checkouts.lockById(tx, params.id)
-  if (!isOwn(order, user.id)) throw refuse('notFound')
-  const why = await whyNot(shop, tx, order)
-  if (why) throw refusalOf(why, refuse)
-  return order
 }
 
 /**

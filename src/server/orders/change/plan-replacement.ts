@@ -5,11 +5,9 @@ import type { ChangePlan, Instead, WantedChange } from '../../../shared/shapes/o
 import { inLanguage } from '../../kernel/spoken/own-texts.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as credits from '../../store/money/credits.ts'
-import type { OrderRow } from '../../store/orders/order-row.ts'
 import { refusalOfFull } from '../refuse-if-full.ts'
 import { isWeeklyCarton } from '../wanted-order.ts'
-import { BOUNDS, cartonsBound } from './may-change.ts'
-import type { Asking } from './plan-change.ts'
+import { type Asking, BOUNDS, cartonsBound, type OwnOrder } from './may-change.ts'
 import { endRest, fitsInstead, placeInstead, type Replacement, readReplacement, visitsThen } from './replace-order.ts'
 
 /** A customer wants another size or rhythm for the rest of their own order: whether they may, and what it comes to. */
@@ -21,7 +19,7 @@ export type PossibleReplacement = { replacement: Replacement; credit_used_cents:
 export const readPossibleReplacement = async (
   { shop, refuse }: Asking,
   tx: Db,
-  order: OrderRow & { user_id: string },
+  order: OwnOrder,
   wanted: WantedChange & { instead: Instead },
 ): Promise<PossibleReplacement> => {
   const bound = await cartonsBound(shop, tx, order)
