@@ -2,6 +2,7 @@ import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt } from '../../shared/dates/calendar.ts'
 import { changesUntil, isOpenAt } from '../../shared/dates/cut-off.ts'
 import { isDaytime, isNoticeDue } from '../../shared/dates/cut-off-notice.ts'
+import { extraLink } from '../../shared/extra-link.ts'
 import type { Shop } from '../kernel/context.ts'
 import { cutoffLetter } from '../mail/letters/cutoff-letters.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
@@ -37,6 +38,8 @@ const postingsFor = (shop: Shop, clock: string, visits: readonly notices.OpenVis
   const [first, ...rest] = visits.filter((visit) => isOpenAt(visit.pickup_date, farm.current, clock, visit))
   if (!first) return []
   const head = { farm: farm.current.farm_name, language: first.language }
+  // Of products that can be chosen, until the usual cut-off, whatever the farm has moved.
+  const open = [first, ...rest].find(({ product, pickup_date }) => product && isOpenAt(pickup_date, farm.current, clock))
   const untils = [first, ...rest].map((visit) => changesUntil(visit.pickup_date, farm.current, visit)).sort()
   const letter = cutoffLetter(head, {
     visits: [ownFacts(farm.current, head, first), ...rest.map((visit) => ownFacts(farm.current, head, visit))],
@@ -44,6 +47,7 @@ const postingsFor = (shop: Shop, clock: string, visits: readonly notices.OpenVis
     until: untils[0] ?? '',
     card: first.card_of === null ? undefined : cards.get(first.card_of),
     url: new URL(pages.myPickups, config.publicUrl).href,
+    addUrl: open && new URL(extraLink(open.pickup_id), config.publicUrl).href,
     stopUrl: reminderLinks.urlFor(first.email),
   })
   return [{ to: first.email, letter }]

@@ -1,10 +1,11 @@
 import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
-import { EVENING_FROM, MORNING_FROM } from '../../shared/dates/cut-off-notice.ts'
+import { ENOUGH_HOURS, EVENING_FROM, MORNING_FROM } from '../../shared/dates/cut-off-notice.ts'
+import { extraLink } from '../../shared/extra-link.ts'
 import type { Shop } from '../kernel/context.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
-import { reminderLetter } from '../mail/letters/reminder-letters.ts'
+import { type DayToCome, reminderLetter } from '../mail/letters/reminder-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
 import * as reminders from '../store/pickups/notices/reminders.ts'
 
@@ -40,6 +41,14 @@ const untilOf = ({ farm, clock }: Shop, stops: readonly reminders.Stop[]): strin
   )
 }
 
+/** Where something can be added to the day, and until when; nothing without a choice of products, or enough time. */
+const extraOf = ({ farm, clock, config }: Shop, stops: readonly reminders.Stop[]): DayToCome['extra'] => {
+  const [first] = stops.filter(({ pieces, pickup_id }) => pieces && pickup_id)
+  const read = new Date(clock().getTime() + ENOUGH_HOURS * 3_600_000)
+  if (!first?.pickup_id || !isBeforeCutOff(first.pickup_date, farm.current, read)) return undefined
+  return { until: changesUntil(first.pickup_date, farm.current), url: new URL(extraLink(first.pickup_id), config.publicUrl).href }
+}
+
 const postingFor = (shop: Shop, today: PlainDate, stops: reminders.Stop[], cards: Links): Posting[] => {
   const { config, farm, reminderLinks } = shop
   const [first] = stops
@@ -55,6 +64,7 @@ const postingFor = (shop: Shop, today: PlainDate, stops: reminders.Stop[], cards
       pieces: pieces?.map((each) => ownFacts(farm.current, head, each)) ?? null,
     })),
     changesUntil: untilOf(shop, stops),
+    extra: extraOf(shop, stops),
     card,
     url: new URL(pages.myPickups, config.publicUrl).href,
     stopUrl: reminderLinks.urlFor(email),

@@ -69,14 +69,15 @@ const textOf = (shop: Shop, page: OpenedBy, row: Basket, wanted: WantedOrder): P
   return {
     lines: linesOf(page, { row, wanted }, shop.farm),
     description: `${farm_name}, order ${showReference(row.id)}: ${shorten(what)}`,
-    cancelUrl: backTo(shop, pages.cancel),
+    cancelUrl: backTo(shop, isOnce(wanted) ? pages.myPickups : pages.cancel),
   }
 }
 
-type Asked = { user_id: string; wanted: WantedOrder; shown_cents: CreditSeen['shown_cents']; stood: Account }
+type Asked = { user_id: string; wanted: WantedOrder; stood: Account } & Omit<CreditSeen, 'balance_cents'>
 
 /** Opens a page to pay for an order, based on the person's recent state and the credit their page showed. */
-export const openCheckout = async (shop: Shop, { user_id, wanted, shown_cents, stood }: Asked): Promise<Opened> => {
+export const openCheckout = async (shop: Shop, { user_id, wanted, stood, ...seen }: Asked): Promise<Opened> => {
+  const { shown_cents } = seen
   let account: Account | undefined = stood
   let pending: Pending | undefined
   let rest: Account = stood
@@ -93,7 +94,7 @@ export const openCheckout = async (shop: Shop, { user_id, wanted, shown_cents, s
       return isSame(order, wanted) && credit_cents === (shown_cents ?? credit_cents)
     },
     begin: async () => {
-      const placed = await placeOrder(shop, user_id, wanted, { balance_cents: rest.balance_cents, shown_cents })
+      const placed = await placeOrder(shop, user_id, wanted, { balance_cents: rest.balance_cents, ...seen })
       if (placed?.kind !== 'toPay') return placed && { done: placed }
       const page = pageOf(rest, placed.order, placed.page)
       pending = { order: placed.order, page }

@@ -53,7 +53,7 @@ export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Ask
   if (!isFree(wanted, credit) && wanted.pay_later !== 'farm') return undefined
   const { cycle, pay_later } = wanted
   const since = new Date(at.getTime() - CHECKOUT_SECONDS * 1000)
-  const twin = await checkouts.findPlaced(tx, { user_id, cycle_id: cycle.cycle_id, pay_later, since })
+  const twin = await checkouts.findPlaced(tx, { user_id, cycle_id: cycle.cycle_id, pay_later, since, after: credit.known_order ?? 0 })
   return twin && isSame(twin, wanted) ? twin : undefined
 }
 

@@ -10,9 +10,9 @@ const words = wordsIn(en, es)
 type RefuseFull = Refuse<'cycleFull' | 'productFull' | 'siteFull'>
 
 /** `product`: what is counted, where it isn't the weekly carton. */
-export const refusalOfFull = (fits: Full, refuse: RefuseFull, product?: Spoken): Refusal => {
+export const refusalOfFull = (fits: Full, refuse: RefuseFull, product?: Spoken, isOnce = false): Refusal => {
   if (fits.full === 'site') return refuse('siteFull')
-  if (product) return refuse('productFull', { product, left: inEach((language) => words(language).showPiecesLeft(fits.left)) })
+  if (product) return refuse('productFull', { product, left: inEach((language) => words(language).showPiecesLeft(fits.left, isOnce)) })
   return refuse('cycleFull', { left: inEach((language) => words(language).showCartonsLeft(fits.left)) })
 }
 

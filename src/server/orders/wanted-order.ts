@@ -102,8 +102,8 @@ export const onTrust = (wanted: WantedOrder): number =>
     weeks: wanted.weeks,
   })
 
-/** The person's credit at the time of the request, and the credit their page showed, if it sent it. */
-export type CreditSeen = { balance_cents: number; shown_cents: number | undefined }
+/** The person's credit at the time of the request, the credit their page showed, if it sent it, and the last order that it is known to show. */
+export type CreditSeen = { balance_cents: number; shown_cents: number | undefined; known_order?: number | undefined }
 
 export const hasCredit = ({ balance_cents, shown_cents = 0 }: CreditSeen): boolean => balance_cents > 0 || shown_cents > 0
 

@@ -7,6 +7,7 @@ import { shortName } from '../../shared/rules/short-name.ts'
 import type { Balance } from '../../shared/shapes/balance.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../kernel/context.ts'
+import { checkoutEnd } from '../store/capacity/capacity.ts'
 import type { Asked } from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import { readBalances } from '../store/money/balance.ts'
@@ -53,6 +54,17 @@ const weekOfRow = (row: PickupRow): number => row.chosen_week ?? homeWeek(row)
 
 /** The week in which a visit is made: where the farm has left a week out, that with which it comes. */
 export const weekOf = ({ rows }: Visit): number => Math.max(...rows.map(weekOfRow))
+
+/**
+ * Whether something new would come with a visit even if it is paid in the last minute of its page: until the usual cut-off, whatever
+ * the farm has moved, and on a day that the site has by itself.
+ */
+export const canAdd = ({ farm, clock }: Ruling, visit: Visit): boolean =>
+  visit.state === 'planned' &&
+  visit.held_from === null &&
+  visit.rows.every(({ mark }) => mark === null) &&
+  isOpenDate({ farm, clock: () => checkoutEnd(clock()) }, visit.pickup_date) &&
+  dateOfWeek(visit, weekOf(visit)) === visit.pickup_date
 
 export const isInWeek = ({ rows }: Visit, week: number): boolean => rows.every((row) => weekOfRow(row) === week)
 
@@ -139,9 +151,13 @@ export const showVisits = async (shop: Ruling, db: Db, visits: readonly Visit[])
     visits.map(({ subscription_id }) => subscription_id),
     today,
   )
+  // Said once for a day and site, whatever orders are collected there; where there is nothing to choose, of none.
+  const open = visits.filter((visit) => visit.product !== undefined && canAdd(shop, visit))
+  const isFirst = (visit: Visit) =>
+    visit === open.find((other) => other.pickup_date === visit.pickup_date && other.site_id === visit.site_id)
   return visits.flatMap((visit) => {
     const balance = balances.get(visit.subscription_id)
-    return balance ? [asWire(shop, visit, balance)] : []
+    return balance ? [{ ...asWire(shop, visit, balance), ...(isFirst(visit) && { can_add: true as const }) }] : []
   })
 }
 

@@ -55,7 +55,7 @@ export const checkoutCalls = {
         'undoFirst',
         'siteClosed',
         'notSold',
-        'weekUnknown',
+        'extrasClosed',
         'priceMoved',
         'cycleFull',
         'productFull',

@@ -16,7 +16,7 @@ const DAY_UNTIL = '20:00'
 /** On the day before the cut-off. */
 const NOTICE_FROM = '10:00'
 /** With less time than this after it, the reminder itself comes too late to change anything. */
-const ENOUGH_HOURS = 3
+export const ENOUGH_HOURS = 3
 
 /** The same clock so many hours earlier: `2026-11-17 02:00` and 4 is `2026-11-16 22:00`. */
 const hoursBefore = (clock: string, hours: number): string =>

@@ -52,6 +52,8 @@ export const Extra = z.strictObject({
   cartons: checkoutShape.cartonsPerWeek,
   amount: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
   creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
+  /** How many visits of its day and site the page showed: where that is all of them, the same again is meant. */
+  seen: z.optional(z.int()),
 })
 export type Extra = z.output<typeof Extra>
 
@@ -173,6 +175,8 @@ export const SubscribeHints = z.object({
   /** The credit the next checkout uses automatically, including what an unpaid order of the same cycle has reserved. */
   credit_cents: z.int(),
   credit_held: z.array(z.object({ cycle_id: Id, cents: z.int() })),
+  /** The same of what is added to a visit and isn't paid yet. */
+  extra_held_cents: z.optional(z.int()),
   capacity: z.array(Capacity),
   /** What can be ordered, where the farm sells more than a weekly carton. */
   products: z.optional(z.array(ProductOnSale)),

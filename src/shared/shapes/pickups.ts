@@ -39,6 +39,8 @@ export const MyPickup = z.object({
   /** The last minute for changes, on the farm's clock: `2026-11-17 18:00`. */
   changes_until: z.string(),
   is_open: z.boolean(),
+  /** Something can be added to it: said only where it can, and once for a day and site. */
+  can_add: z.optional(z.literal(true)),
   /** Something was changed, and there is still time to take it back. */
   can_undo: z.boolean(),
   /** What the farm lets each order skip, and how often this could be skipped with what is left of that. */
@@ -146,7 +148,7 @@ export const CardPickup = z.pick(MyPickup, {
     state: true,
     is_collected: true,
   },
-  ...{ held_from: true, changes_until: true, is_open: true, can_undo: true, can_skip: true, is_skip_free: true },
+  ...{ held_from: true, changes_until: true, is_open: true, can_add: true, can_undo: true, can_skip: true, is_skip_free: true },
   ...{ skip_cents: true, skip_owed_cents: true, moved_from: true, friend_name: true, given_to: true },
 })
 export type CardPickup = z.output<typeof CardPickup>

@@ -2,10 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCycle } from '../../../../tests/support/orders/farm-orders.ts'
 import { sendEvent } from '../../../../tests/support/orders/orders.ts'
 import { addSiteOn, sell } from '../../../../tests/support/orders/paid-orders.ts'
+import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import { notifyCutoffs } from '../../jobs/notify-cutoffs.ts'
+import { sendReminders } from '../../jobs/send-reminders.ts'
 
 const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: FIRST_DAY }
@@ -57,6 +60,67 @@ describe('something added to a visit', () => {
     expect((await customer.readSubscribeHints()).credit_cents).toBe(900)
   })
 
+  test('is added once more where the page shows the first, and else is the same press', async () => {
+    await farmer.giveCredit({ body: { email: ann.email, amount: 50, note: '' } })
+    const first = await add({ creditCents: 1_100, seen: 1 })
+    expect(await add({ creditCents: 1_100, seen: 1 })).toEqual(first)
+    const second = await add({ creditCents: 1_100, seen: 2 })
+    expect(second.id).not.toBe(first.id)
+    const [one, other] = await Promise.all([add({ creditCents: 1_100, seen: 3 }), add({ creditCents: 1_100, seen: 3 })])
+    expect(one).toEqual(other)
+    expect((await visits()).filter(([date]) => date === '2027-03-06')).toHaveLength(4)
+  })
+
+  test('that was given up on the page for its rest is shown with the credit it holds', async () => {
+    await farmer.giveCredit({ body: { email: ann.email, amount: 5, note: '' } })
+    expect(await customer.readSubscribeHints()).not.toHaveProperty('extra_held_cents')
+    const { id } = await add({ creditCents: 500 })
+    expect(await customer.readSubscribeHints()).toMatchObject({ credit_cents: 0, credit_held: [], extra_held_cents: 500 })
+    expect((await add({ creditCents: 500 })).id).toBe(id)
+    await pay((await add({ cartons: 2, amount: 2_200, creditCents: 500 })).id)
+    expect(await visits()).toContainEqual(['2027-03-06', 2])
+    expect(await customer.readSubscribeHints()).not.toHaveProperty('extra_held_cents')
+  })
+
+  test('costs what it costs now, said with what credit pays of that', async () => {
+    await farmer.giveCredit({ body: { email: ann.email, amount: 50, note: '' } })
+    await expect(add({ amount: 900, creditCents: 900 })).rejects.toMatchObject({
+      code: 'priceMoved',
+      message: 'The price has changed. Your total is now $0.00.',
+    })
+  })
+
+  test('is offered once for a day and site, as long as a page opened now would be paid in time', async () => {
+    const offered = async () => (await customer.listMyPickups()).filter(({ can_add }) => can_add).map(({ pickup_id }) => pickup_id)
+    const all = (await customer.listMyPickups()).map(({ pickup_id }) => pickup_id)
+    expect(await offered()).toEqual(all)
+    await pay((await add()).id)
+    expect(await offered()).toEqual(all)
+    await customer.givePickup({ params: { id: all[1] ?? 0 } })
+    expect(await offered()).not.toContain(all[1])
+    // The cut-off is on Thursday at six in the evening.
+    clock.now = new Date('2027-03-04T22:30:00Z')
+    expect(await offered()).toEqual(all.slice(2))
+    await expect(add()).rejects.toMatchObject({ code: 'extrasClosed', message: "It's too late to add something to this pickup." })
+  })
+
+  test('comes with a visit that was moved, by its customer or by the farm, and never on another day', async () => {
+    await customer.movePickup({ params: { id: visit }, body: { week: 3 } })
+    const moved = (await customer.listMyPickups()).find(({ is_moved }) => is_moved)
+    visit = moved?.pickup_id ?? 0
+    await pay((await add()).id)
+    expect((await visits()).filter(([date]) => date === moved?.pickup_date)).toContainEqual([moved?.pickup_date, 1])
+    await farmer.addDayChange({ body: { pickup_date: '2027-04-03', site_id: site.site_id, to_date: '2027-04-02', note: '' } })
+    const sooner = (await customer.listMyPickups()).find(({ pickup_date }) => pickup_date === '2027-04-02')
+    expect(sooner).toMatchObject({ is_open: true, can_add: true })
+    // The farm lets people change what it has moved until the evening before, but packs nothing new for it.
+    clock.now = new Date('2027-04-01T15:00:00Z')
+    visit = sooner?.pickup_id ?? 0
+    expect((await customer.listMyPickups())[0]).toMatchObject({ pickup_id: visit, is_open: true })
+    expect((await customer.listMyPickups())[0]).not.toHaveProperty('can_add')
+    await expect(add()).rejects.toMatchObject({ code: 'extrasClosed' })
+  })
+
   test('can be added until the cut-off, as long as it is sold and costs what was shown', async () => {
     await expect(add({ amount: 1_000 })).rejects.toMatchObject({ code: 'priceMoved' })
     await expect(add({ product: 99_999 })).rejects.toMatchObject({ code: 'notSold' })
@@ -76,7 +140,7 @@ describe('something added to a visit', () => {
     await shop.shop.db`update site set places = 1 where site_id = ${site.site_id}`
     await expect(add({ product: eighteen, cartons: 2, amount: 1_800 })).rejects.toMatchObject({
       code: 'productFull',
-      message: '18 eggs: 1 left at each pickup.',
+      message: '18 eggs: 1 left for this pickup.',
     })
     await pay((await add({ product: eighteen, amount: 900 })).id)
     const left = (await customer.readSubscribeHints()).capacity.find(({ cycle_id }) => cycle_id === cycle.cycle_id)
@@ -89,4 +153,42 @@ describe('something added to a visit', () => {
     expect((await customer.readSubscribeHints()).mine).toEqual([{ cycle_id: cycle.cycle_id, cartons_per_week: 2 }])
     expect((await customer.readSubscribeHints()).last_order).toMatchObject({ cartons_per_week: 2 })
   })
+})
+
+describe('emails lead to it', () => {
+  const setCutOff = async (cutoff_days: number, cutoff_time: string) => {
+    await shop.shop.db`update shop set cutoff_days = ${cutoff_days}, cutoff_time = ${cutoff_time}`
+    await shop.shop.farm.reload()
+  }
+  const link = () => new URL(`/profile/pickups#add-${visit}`, shop.shop.config.publicUrl).href
+
+  test('before the cut-off, with the word that one has to log in', async () => {
+    clock.now = new Date('2027-03-03T15:00:00Z')
+    await notifyCutoffs(shop.shop)
+    const { text } = await mailTo(shop, ann.email, 'Your pickup on Saturday')
+    expect(text).toContain(`Add something to this pickup:\n${link()}`)
+    expect(text).toContain('To add something, you need to log in.')
+  })
+
+  // At half past six in the evening before.
+  test.each([
+    [2, '18:00', undefined],
+    [1, '20:30', undefined],
+    [0, '12:00', 'Sat, Mar 6, 12:00 PM'],
+  ])('in the reminder, only where enough time is left: %i days before at %s', async (days, time, until) => {
+    await setCutOff(days, time)
+    clock.now = new Date('2027-03-05T23:30:00Z')
+    await sendReminders(shop.shop)
+    const { text } = await mailTo(shop, ann.email, 'Tomorrow')
+    if (until) expect(text).toContain(`Add something to this pickup until ${until}:\n${link()}`)
+    else expect(text).not.toContain('Add something')
+    await setCutOff(2, '18:00')
+  })
+})
+
+test('where the farm has nothing to choose, nothing is offered and nothing is added', async () => {
+  await shop.shop.db`update product set archived_at = now() where product_id in (${honey}, ${eighteen})`
+  await shop.shop.db`update subscription set product_id = 1`
+  expect((await customer.listMyPickups()).filter((pickup) => 'can_add' in pickup)).toEqual([])
+  await expect(add({ product: 1, amount: 650 })).rejects.toMatchObject({ code: 'notSold' })
 })

@@ -20,6 +20,8 @@ export type OpenDay = {
   url: string
   /** The reader's egg card, which needs no login. */
   card?: string | undefined
+  /** Where its reader can add something. */
+  addUrl?: string | undefined
   /** Where its reader chooses another time, or none. */
   stopUrl: string
 }
@@ -47,7 +49,7 @@ const waysOf = (say: Say, { visits: [visit, ...rest], card, url }: OpenDay): [Li
 
 export const cutoffLetter = (head: Head, day: OpenDay): Letter => {
   const say = words(head.language)
-  const { visits, until, card, stopUrl } = day
+  const { visits, until, card, stopUrl, addUrl } = day
   const [link, ...others] = waysOf(say, day)
   const [first] = visits
   const product = first.product ?? undefined
@@ -57,8 +59,8 @@ export const cutoffLetter = (head: Head, day: OpenDay): Letter => {
     subject: say.subject(first.pickup_date, until, product),
     says: [...sayVisits(say, visits), say.tellUs(until, product)],
     link,
-    others,
-    aside: [...(card ? [say.noLogin] : []), say.coming[first.choice]],
+    others: [...others, ...(addUrl ? [{ label: say.add, url: addUrl }] : [])],
+    aside: [...(card ? [addUrl ? `${say.noLogin} ${say.logInToAdd}` : say.noLogin] : []), say.coming[first.choice]],
     isSecret: card !== undefined,
     unsubscribeUrl: stopUrl,
     unsubscribeLabel: say.stopThese,

@@ -19,6 +19,8 @@ export type DayToCome = {
   /** Until when it can still be changed, on the farm's clock, `2026-11-17 18:00`; null: no longer, or not by this reader. */
   changesUntil: string | null
   url: string
+  /** Where its reader can add something, and until when. */
+  extra?: { until: string; url: string } | undefined
   /** The reader's egg card, which needs no login; only in a letter to the owner of the account. */
   card?: string | undefined
   /** Where its reader chooses another time, or none. */
@@ -54,13 +56,17 @@ const sayWaysOut = (say: Say, { changesUntil, card, stops }: DayToCome): string[
 }
 
 export const reminderLetter = (head: Head, day: DayToCome): Letter => {
-  const { pickup_date, isToday, stops, card, url, stopUrl } = day
+  const { pickup_date, isToday, stops, card, url, stopUrl, extra } = day
   const say = words(head.language)
   return writeLetter({
     ...head,
     letter: 'reminder',
     subject: say.subject(isToday, hoursOf(say, stops), showStops(say, stops)),
-    says: [say.waiting(isToday, pickup_date, stops[0]?.pieces?.[0]?.product), ...stops.flatMap((stop) => sayStop(say, stop))],
+    says: [
+      say.waiting(isToday, pickup_date, stops[0]?.pieces?.[0]?.product),
+      ...stops.flatMap((stop) => sayStop(say, stop)),
+      ...(extra ? [{ label: say.addUntil(extra.until), url: extra.url }] : []),
+    ],
     link: card ? { label: say.toCard, url: card } : { label: say.toPickups, url },
     aside: sayWaysOut(say, day),
     isSecret: card !== undefined,

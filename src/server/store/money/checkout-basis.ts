@@ -102,14 +102,15 @@ export const readCheckoutBasis = async (
   return withMoments(row)
 }
 
-type Credit = Pick<SubscribeHints, 'credit_cents' | 'credit_held'>
+type Credit = Pick<SubscribeHints, 'credit_cents' | 'credit_held' | 'extra_held_cents'>
 
 /** A person's credit, and how much of it their unpaid orders have reserved, by cycle. */
 export const readCredit = async (db: Db, user_id: string): Promise<Credit> => {
-  const [row] = await db<[Credit]>`
+  const [{ extra_held_cents, ...row }] = await db<[Credit]>`
     select ${balance(db, user_id)} as credit_cents,
+      (select sum(credit_cents)::int from subscription where user_id = ${user_id} and status = 'pending' and every_weeks = 0) as extra_held_cents,
       (select coalesce(json_agg(held), '[]') from (
         select cycle_id, sum(credit_cents)::int as cents from subscription
         where user_id = ${user_id} and status = 'pending' and every_weeks > 0 and credit_cents > 0 group by cycle_id) as held) as credit_held`
-  return row
+  return extra_held_cents ? { ...row, extra_held_cents } : row
 }

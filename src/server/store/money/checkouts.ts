@@ -35,12 +35,12 @@ export const findOfUser = async (db: Db, sessionId: string, user_id: string): Pr
   return row
 }
 
-type Placed = Pick<OrderRow, 'cycle_id' | 'pay_later'> & { user_id: string; since: Date }
+type Placed = Pick<OrderRow, 'cycle_id' | 'pay_later'> & { user_id: string; since: Date; after: number }
 
-/** A person's latest order in a cycle that was confirmed without a payment page: credit paid everything, or the farm is paid later. */
+/** A person's latest order in a cycle that was confirmed without a payment page: credit paid everything, or the farm is paid later. `after`: made after that order. */
 export const findPlaced = async (
   db: Db,
-  { user_id, cycle_id, pay_later, since }: Placed,
+  { user_id, cycle_id, pay_later, since, after }: Placed,
 ): Promise<(OrderRow & { more: OrderRow[] }) | undefined> => {
   const isPlaced =
     pay_later === null
@@ -49,7 +49,7 @@ export const findPlaced = async (
       : db`status in ('owed', 'paid')`
   const [row] = await db<OrderRow[]>`
     select ${columns(db)} from subscription
-    where user_id = ${user_id} and cycle_id = ${cycle_id} and ${isPlaced} and pay_later is not distinct from ${pay_later} and created_at > ${since}
+    where user_id = ${user_id} and cycle_id = ${cycle_id} and ${isPlaced} and pay_later is not distinct from ${pay_later} and created_at > ${since} and id > ${after}
       and ${isFirst(db)}
     order by id desc limit 1`
   return row && { ...row, more: row.basket_id === null ? [] : (await listBasket(db, row)).slice(1) }

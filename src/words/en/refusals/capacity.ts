@@ -18,5 +18,8 @@ export const showAhead = (people: number): string =>
 /** What a cycle still has for each week: `no cartons`, `3 cartons`. */
 export const showCartonsLeft = (count: number): string => (count <= 0 ? 'no cartons' : showCartons(count))
 
-/** The same of a product that is named. */
-export const showPiecesLeft = (count: number): string => (count <= 0 ? 'none left in this cycle' : `${count} left at each pickup`)
+/** The same of a product that is named; of one that comes once, for its pickup alone. */
+export const showPiecesLeft = (count: number, isOnce = false): string => {
+  if (isOnce) return `${count <= 0 ? 'none' : count} left for this pickup`
+  return count <= 0 ? 'none left in this cycle' : `${count} left at each pickup`
+}

@@ -15,6 +15,7 @@ export const waiting: typeof en.waiting = (isToday, date, product) => {
 }
 export const friend = 'Otra persona los recoge por ti. Su nombre está en la lista del sitio.'
 export const directions: typeof en.directions = (site) => `Cómo llegar a ${site}`
+export const addUntil: typeof en.addUntil = (until) => `Agregar algo a esta recogida antes del ${showClock(until)}`
 export const byCard: typeof en.byCard = (canSkip, until) =>
   `¿No puedes venir? Abre tu página de huevos aquí arriba, sin iniciar sesión: puedes ${canSkip ? 'omitir o donar' : 'donar'} esta recogida antes del ${showClock(until)}, o decirnos quién recoge por ti.`
 export const friendByCard = '¿No puedes venir? Abre tu página de huevos aquí arriba, sin iniciar sesión, y dinos quién recoge por ti.'

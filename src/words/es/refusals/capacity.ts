@@ -18,7 +18,7 @@ export const showAhead: typeof en.showAhead = (people) =>
 
 export const showCartonsLeft: typeof en.showCartonsLeft = (count) => (count <= 0 ? 'ningún cartón' : showCartons(count))
 
-export const showPiecesLeft: typeof en.showPiecesLeft = (count) => {
-  if (count <= 0) return 'agotado en esta temporada'
-  return `${count === 1 ? 'queda 1' : `quedan ${count}`} por recogida`
+export const showPiecesLeft: typeof en.showPiecesLeft = (count, isOnce = false) => {
+  if (count <= 0) return `agotado ${isOnce ? 'para esta recogida' : 'en esta temporada'}`
+  return `${count === 1 ? 'queda 1' : `quedan ${count}`} ${isOnce ? 'para esta' : 'por'} recogida`
 }

@@ -43,6 +43,8 @@ export type DueDays = { evening: PlainDate | null; morning: PlainDate | null }
 
 /** What a person to be reminded collects at one site. */
 export type Stop = Hours & {
+  /** The first of what the account collects there. */
+  pickup_id?: number | null
   email: string
   /** Not only the second email of someone else's order. */
   is_account: boolean
@@ -112,7 +114,7 @@ export const claim = async (db: Db, days: DueDays, people: number, at: Date): Pr
       select pickup_id, pickup_date, email, ${at}::timestamptz from wanted join due using (email) order by pickup_id, email
       on conflict do nothing returning email
     )
-    select email, bool_or(is_account) as is_account, max(card_of) as card_of, ${ownLanguage(db)}, bool_or(can_skip) as can_skip, pickup_date,
+    select min(pickup_id) filter (where is_account) as pickup_id, email, bool_or(is_account) as is_account, max(card_of) as card_of, ${ownLanguage(db)}, bool_or(can_skip) as can_skip, pickup_date,
       ${movedDates(db)}, bool_or(friend_name <> '') as has_friend, sum(cartons)::int as cartons,
       json_agg(json_build_object('cartons', cartons, 'product', product) order by product_id) filter (where product is not null) as pieces,
       site.site_id, site_name, site_address, site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day
