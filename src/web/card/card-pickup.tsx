@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { CardWay } from '../../shared/card-link.ts'
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
+import { extraLink } from '../../shared/extra-link.ts'
 import type { CardPickup as Pickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../words/en/dates/hours.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { givenTag, showFriend, showMovedFrom, showSkip, showVisit } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/card.tsx'
 import * as days from '../../words/en/pages/days.ts'
+import { addSomething } from '../../words/en/pages/pickups.ts'
 import * as ui from '../../words/en/pages/ui.ts'
 import { FriendForm } from '../pickups/friend-form.tsx'
 import { named } from '../pickups/named.ts'
@@ -109,7 +112,8 @@ const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
 type WaysProps = Omit<Props, 'today'>
 
 const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
-  const { pickup_id: id, state, is_open, is_collected, can_undo } = pickup
+  const { pickup_id: id, state, is_open, is_collected, can_add, can_undo } = pickup
+  const navigate = useNavigate()
   const formId = `friend-of-${id}`
   if (changes.form.opened === formId)
     return <FriendForm pickup={pickup} save={(name) => changes.nameFriend(id, name)} close={changes.form.close} />
@@ -124,6 +128,8 @@ const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
           ...(is_open
             ? [{ name: words.otherWeek, way: 'week' as const, id: weekFormId(id), press: () => changes.form.open(weekFormId(id)) }]
             : []),
+          // A card pays for nothing: its owner logs in.
+          ...(is_open && can_add ? [{ name: addSomething, press: () => navigate(extraLink(id)) }] : []),
           ...(is_collected ? [] : [{ name: words.friend, id: formId, press: () => changes.form.open(formId) }]),
         ]
       : can_undo && !isTold

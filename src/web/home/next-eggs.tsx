@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import { extraLink } from '../../shared/extra-link.ts'
 import * as words from '../../words/en/pages/home.ts'
+import { addSomething } from '../../words/en/pages/pickups.ts'
 import type { Reading as Call } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
 import { NextPickup } from '../profile/next-pickup.tsx'
 import { nextPickups } from '../profile/next-visits.ts'
 import { usePickupChanges } from '../profile/use-pickup-changes.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 import { DayCard } from '../ui/show/day-card.tsx'
 import { GivenUp } from './given-up.tsx'
@@ -27,6 +30,7 @@ export default function NextEggs() {
       </Reading>
     )
   const next = nextPickups(pickups, today)
+  const open = next.filter(({ can_add }) => can_add)
   const until = next.at(-1)?.pickup_date
   const givenUp = pickups.filter(({ state, pickup_date }) => state !== 'planned' && (until === undefined || pickup_date <= until))
   if (next.length === 0 && givenUp.length === 0) return null
@@ -43,6 +47,13 @@ export default function NextEggs() {
         <GivenUp pickups={givenUp} changes={changes} />
         {next.map((pickup) => (
           <SkipPickup key={pickup.pickup_id} pickup={pickup} changes={changes} isOneOfMany={next.length > 1} />
+        ))}
+        {open.map(({ pickup_id, pickup_site }) => (
+          <div key={pickup_id}>
+            <LinkButton to={extraLink(pickup_id)} isSecond>
+              {open.length > 1 ? `${addSomething}: ${pickup_site}` : addSomething}
+            </LinkButton>
+          </div>
         ))}
         <Ways />
       </NextPickup>

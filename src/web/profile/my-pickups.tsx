@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pickupAnchor } from '../../shared/addresses.ts'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { extraAnchor } from '../../shared/extra-link.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import * as words from '../../words/en/pages/profile.ts'
 import { Folded } from '../ui/show/folded.tsx'
@@ -9,6 +10,7 @@ import { AwayForm } from './away-form.tsx'
 import css from './my-pickups.module.css'
 import { NextPickup } from './next-pickup.tsx'
 import { nextPickups } from './next-visits.ts'
+import { formId } from './pickup/pickup-form-ids.ts'
 import { NextChange, PickupRow } from './pickup/pickup-row.tsx'
 import { type PickupChanges, usePickupChanges } from './use-pickup-changes.ts'
 
@@ -18,8 +20,8 @@ type Props = { readonly pickups: readonly MyPickup[]; readonly today: PlainDate 
 
 /** The next pickup in full, then each coming one in a line, and what one may still change about them. */
 export const MyPickups = ({ pickups, today }: Props) => {
-  const meant = useMeantPickup(pickups)
-  const changes = usePickupChanges(meant)
+  const { meant, form } = useMeantPickup(pickups)
+  const changes = usePickupChanges(meant, form)
   const next = nextPickups(pickups, today)
   const others = pickups.filter((each) => !next.includes(each))
   return (
@@ -57,16 +59,22 @@ const Others = ({ of: others, changes, meant }: { of: readonly MyPickup[]; chang
   )
 }
 
-/** The pickup that a letter leads to, which is brought into sight with what can be done about it. */
-const useMeantPickup = (pickups: readonly MyPickup[]): number | undefined => {
+/** The pickup that a link leads to, which is brought into sight with what can be done about it, or with the form to add something. */
+const useMeantPickup = (pickups: readonly MyPickup[]) => {
   const { hash } = useLocation()
-  const [meant] = useState(() => pickups.find(({ pickup_id }) => hash === `#${pickupAnchor(pickup_id)}`)?.pickup_id)
+  const [{ meant, form }] = useState(() => {
+    const to = (anchor: (id: number) => string) => pickups.find(({ pickup_id }) => hash === `#${anchor(pickup_id)}`)
+    const added = to(extraAnchor)
+    const { pickup_id } = added ?? to(pickupAnchor) ?? {}
+    return { meant: pickup_id, form: added?.can_add && formId(added.pickup_id, 'extra') }
+  })
   useEffect(() => {
     const row = meant === undefined ? null : document.getElementById(pickupAnchor(meant))
     row?.scrollIntoView({ block: 'center' })
-    row?.focus({ preventScroll: true })
-  }, [meant])
-  return meant
+    // A form takes the focus itself.
+    if (!form) row?.focus({ preventScroll: true })
+  }, [meant, form])
+  return { meant, form }
 }
 
 const Rows = ({ of: pickups, changes }: { of: readonly MyPickup[]; changes: PickupChanges }) => (

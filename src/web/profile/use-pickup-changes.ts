@@ -8,12 +8,13 @@ import { useCall } from '../calls/use-call.ts'
 import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
 import { useOneForm } from '../ui/form/use-one-form.ts'
 import { useMessage } from '../ui/notice/message.tsx'
+import { formId } from './pickup/pickup-form-ids.ts'
 
 /** The actions on a pickup; each shows its result next to it, with Undo. */
-export const usePickupChanges = (meant?: number) => {
+export const usePickupChanges = (meant?: number, opened?: string) => {
   const client = useQueryClient()
   const { message, attempt } = useMessage()
-  const form = useOneForm()
+  const form = useOneForm(opened)
   const [touched, setTouched] = useState<number>()
   const [unfolded, setUnfolded] = useState(meant)
   const skip = useCall('skipPickup')
@@ -69,6 +70,10 @@ export const usePickupChanges = (meant?: number) => {
     unfold: (id: number) => {
       form.close()
       setUnfolded((now) => (now === id ? undefined : id))
+    },
+    add: (id: number) => {
+      setUnfolded(id)
+      form.open(formId(id, 'extra'))
     },
     skip: ({ pickup_id: id, ...sums }: Pick<MyPickup, 'pickup_id'> & SkipSums) =>
       change(id, saySkippedNow(sums), () => skip.mutateAsync({ params: { id } })),

@@ -60,3 +60,11 @@ test('a basket says what each order is and when it is first collected, and what 
   expect(factOf('Thu, Mar 11, 4 to 6:30 PM')).toBe('2 x 18 eggs, 1 x Honey')
   expect([factOf('Donated'), factOf('Amount'), factOf('Reference')]).toEqual(['1 x 18 eggs', '$88.50', 'D-00007, D-00008, D-00009'])
 })
+
+test('what was added to a visit is said with its day, and leads to the pickups', async () => {
+  const visits = [visitOn('2027-03-04', 2)]
+  await open({ ...PAID, product: 'Honey', every_weeks: 0, weeks: 1, donation_cartons: 0, visits })
+  screen.getByText('Added to your pickup on Thu, Mar 4: 2 x Honey. An email confirmation will follow.')
+  expect(screen.getByRole('link', { name: 'See your pickups' }).getAttribute('href')).toBe('/profile/pickups')
+  expect(screen.queryByText(/subscri/i, { selector: 'main *' })).toBeNull()
+})

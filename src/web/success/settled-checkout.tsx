@@ -40,6 +40,15 @@ const isOwedPaid = ({ is_balance, paid_now_cents }: CheckoutState) => is_balance
 const isPaidLater = (checkout: CheckoutState) =>
   isOwedPaid(checkout) || (checkout.paid_now_cents > 0 && checkout.pay_later === 'installments' && checkout.owed_cents === 0)
 
+/** Something for one visit. */
+const isExtra = (checkout: CheckoutState | undefined) => checkout?.every_weeks === 0
+
+const sayCounted = (checkout: CheckoutState): string => {
+  const { first, cartons_per_week, product, status } = checkout
+  if (first && isExtra(checkout)) return words.added(showPieces(cartons_per_week, product), showDate(first.pickup_date))
+  return successWords[isPaidLater(checkout) ? 'paidLater' : status]
+}
+
 type Changed = NonNullable<CheckoutState['change']>
 
 const isNothingBought = (progress: Progress) => progress === 'expired' || progress === 'failed'
@@ -54,10 +63,10 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
     <MessagePage
       drawing={checkout?.first ? undefined : drawingOf(progress)}
       heading={words.headings[counted && counted.paid_now_cents > 0 ? 'paid' : progress]}
-      next={<WayOn progress={progress} />}
+      next={<WayOn progress={progress} isExtra={isExtra(checkout)} />}
     >
       <div role="status">
-        <p>{successWords[counted && isPaidLater(counted) ? 'paidLater' : progress]}</p>
+        <p>{counted ? sayCounted(counted) : successWords[progress]}</p>
         {counted?.pay_later && <p className={css.plan}>{showPaidAndOwed(counted)}</p>}
       </div>
       {checkout?.first && <FirstEggs first={checkout.first} checkout={checkout} />}
@@ -132,7 +141,8 @@ const AllVisits = ({ checkout }: { checkout: CheckoutState }) => {
 }
 
 /** What wasn't bought can be ordered again; a held order awaits the farm. */
-const WayOn = ({ progress }: { progress: Progress }) => {
+const WayOn = ({ progress, isExtra }: { progress: Progress; isExtra: boolean }) => {
+  if (isExtra && progress !== 'held') return <LinkButton to={pages.myPickups}>{words.seePickups}</LinkButton>
   if (isNothingBought(progress)) return <LinkButton to={pages.subscribe}>{words.backToSubscribe}</LinkButton>
   if (progress === 'held') return <LinkButton to={pages.questions}>{words.contact}</LinkButton>
   return <LinkButton to={pages.profile}>{words.seeSubscriptions}</LinkButton>

@@ -29,8 +29,9 @@ export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
     refetchInterval: ({ state: { data: last } }) =>
       (isOpen(last) || last?.progress === 'processing') && !isLate(last) ? ASK_EVERY_MS : false,
   })
-  // Someone who pays for a change has ordered before, so the draft of another order stays.
-  const isPaid = data.checkout !== undefined && !data.checkout.change && isCounted(data.checkout.status)
+  const { checkout } = data
+  // Someone who pays for a change or adds something has ordered before, so the draft of another order stays.
+  const isPaid = checkout !== undefined && !checkout.change && checkout.every_weeks !== 0 && isCounted(checkout.status)
 
   useEffect(() => {
     if (isPaid) forgetDraft()

@@ -1,5 +1,6 @@
 import type { MyPickup } from '../../../shared/shapes/pickups.ts'
 import { showSkip } from '../../../words/en/dates/week.ts'
+import { addSomething } from '../../../words/en/pages/pickups.ts'
 import * as words from '../../../words/en/pages/profile.ts'
 import { named } from '../../pickups/named.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -10,7 +11,7 @@ import { formId } from './pickup-form-ids.ts'
 type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
 
 export const PickupButtons = ({ pickup, changes }: Props) => {
-  const { pickup_id: id, is_open, can_undo } = pickup
+  const { pickup_id: id, is_open, can_add, can_undo } = pickup
   // The message beside it says it already.
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
   return (
@@ -18,6 +19,11 @@ export const PickupButtons = ({ pickup, changes }: Props) => {
       {can_undo && !isTold && (
         <TextButton label={named(words.undo, pickup)} onClick={() => changes.undo(id)}>
           {words.undo}
+        </TextButton>
+      )}
+      {can_add && (
+        <TextButton id={formId(id, 'extra')} label={named(addSomething, pickup)} onClick={() => changes.form.open(formId(id, 'extra'))}>
+          {addSomething}
         </TextButton>
       )}
       {is_open && <Ways pickup={pickup} changes={changes} />}

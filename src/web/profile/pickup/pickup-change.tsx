@@ -1,15 +1,23 @@
+import { lazy, Suspense } from 'react'
 import type { MyPickup } from '../../../shared/shapes/pickups.ts'
 import { saySkipsLeft } from '../../../words/en/dates/week.ts'
+import { notLoaded } from '../../../words/en/pages/change-opener.ts'
+import { addSomething } from '../../../words/en/pages/pickups.ts'
 import * as words from '../../../words/en/pages/profile.ts'
 import { FriendForm } from '../../pickups/friend-form.tsx'
 import { named } from '../../pickups/named.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { MessageOf } from '../../ui/notice/message.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { langOf, WithOwnText } from '../../ui/own-text.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import type { PickupChanges } from '../use-pickup-changes.ts'
 import { PickupButtons } from './pickup-buttons.tsx'
 import { PickupForm } from './pickup-form.tsx'
 import { formIds } from './pickup-form-ids.ts'
+
+/** Loaded only by people who add something. */
+const ExtraForm = lazy(() => import('./extra-form.tsx').catch(() => ({ default: () => <Notice kind="trouble">{notLoaded}</Notice> })))
 
 type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
 
@@ -34,10 +42,18 @@ export const ChangeButton = ({ pickup, changes }: Props) => {
   )
 }
 
+/** Beside it, as long as what it unfolds is not in sight. */
+export const AddButton = ({ pickup, changes }: Props) =>
+  changes.unfolded !== pickup.pickup_id && (
+    <TextButton label={named(addSomething, pickup)} onClick={() => changes.add(pickup.pickup_id)}>
+      {addSomething}
+    </TextButton>
+  )
+
 /** What has just happened to a pickup, and under its button what can be done, or the form that was chosen of it. */
 export const Unfolded = ({ pickup, changes, about }: Props & { readonly about: string }) => {
-  const { pickup_id: id, is_open } = pickup
-  const opened = formIds(id).find((form) => form.id === changes.form.opened)
+  const { pickup_id: id, is_open, can_add } = pickup
+  const opened = formIds(id).find((form) => form.id === changes.form.opened && (form.kind !== 'extra' || can_add))
   const { close } = changes.form
   return (
     <>
@@ -45,11 +61,16 @@ export const Unfolded = ({ pickup, changes, about }: Props & { readonly about: s
       {changes.unfolded === id && (
         <>
           <p className="soft small">
-            {about} {is_open && <Rules of={pickup} />}
+            {about} {is_open && opened?.kind !== 'extra' && <Rules of={pickup} />}
           </p>
           {!opened && <PickupButtons pickup={pickup} changes={changes} />}
           {opened?.kind === 'friend' && <FriendForm pickup={pickup} save={(name) => changes.nameFriend(id, name)} close={close} />}
-          {is_open && opened && opened.kind !== 'friend' && (
+          {opened?.kind === 'extra' && (
+            <Suspense fallback={<Loading lines={4} />}>
+              <ExtraForm pickup={pickup} close={close} />
+            </Suspense>
+          )}
+          {is_open && (opened?.kind === 'week' || opened?.kind === 'site') && (
             <PickupForm key={opened.id} pickup={pickup} kind={opened.kind} changes={changes} />
           )}
         </>

@@ -15,7 +15,7 @@ import { Reading } from '../../ui/page/reading.tsx'
 import type { PickupChanges } from '../use-pickup-changes.ts'
 import type { FormKind } from './pickup-form-ids.ts'
 
-type PlaceKind = Exclude<FormKind, 'friend'>
+type PlaceKind = Extract<FormKind, 'week' | 'site'>
 type Props = { readonly pickup: MyPickup; readonly kind: PlaceKind; readonly changes: PickupChanges }
 
 /** Where one pickup may go instead. */

@@ -8,7 +8,7 @@ import { timeLeft } from '../../pickups/time-left.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from '../my-pickups.module.css'
 import type { PickupChanges } from '../use-pickup-changes.ts'
-import { ChangeButton, Unfolded } from './pickup-change.tsx'
+import { AddButton, ChangeButton, Unfolded } from './pickup-change.tsx'
 
 type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
 
@@ -50,6 +50,7 @@ export const NextChange = ({ pickup, changes, isOneOfMany }: Props & { readonly 
       )}
       <Tags of={pickup} />
       <ChangeButton pickup={pickup} changes={changes} />
+      {pickup.can_add && <AddButton pickup={pickup} changes={changes} />}
       <Unfolded pickup={pickup} changes={changes} about={timeLeft(pickup)} />
     </li>
   )

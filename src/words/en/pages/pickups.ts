@@ -1,3 +1,5 @@
+export const addSomething = 'Add something'
+
 /** The form that names who picks up, in the profile and on the egg card. */
 export const leaveIt = 'Leave it as it is'
 export const whoCollects = 'Who will pick up for you?'

@@ -1,3 +1,5 @@
+export const addSomething = 'Agregar algo'
+
 export const leaveIt = 'Dejarlo como está'
 export const whoCollects = '¿Quién recoge por ti?'
 export const whoAbout = 'El nombre aparece junto al tuyo en la lista del sitio.'

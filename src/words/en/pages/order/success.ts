@@ -24,6 +24,10 @@ export const seeSubscriptions = 'See your subscriptions'
 export const backToSubscribe = 'Back to Subscribe'
 export const contact = 'Contact Us'
 
+/** Something that comes once, with a visit that is made anyway. */
+export const added = (pieces: string, date: string) => `Added to your pickup on ${date}: ${pieces}. An email confirmation will follow.`
+export const seePickups = 'See your pickups'
+
 export const yourEggs = 'Your eggs'
 export const firstEggs = 'Your first eggs'
 export const yourPickup = 'Your pickup'

@@ -23,6 +23,10 @@ export const seeSubscriptions = 'Ver tus suscripciones'
 export const backToSubscribe = 'Volver a la suscripción'
 export const contact = 'Escríbenos'
 
+export const added: typeof en.added = (pieces, date) =>
+  `Agregado a tu recogida del ${date}: ${pieces}. Te llegará una confirmación por correo.`
+export const seePickups = 'Ver tus recogidas'
+
 export const yourEggs = 'Tus huevos'
 export const firstEggs = 'Tus primeros huevos'
 export const yourPickup = 'Tu recogida'
