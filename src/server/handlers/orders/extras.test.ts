@@ -167,7 +167,7 @@ describe('emails lead to it', () => {
     await notifyCutoffs(shop.shop)
     const { text } = await mailTo(shop, ann.email, 'Your pickup on Saturday')
     expect(text).toContain(`Add something to this pickup:\n${link()}`)
-    expect(text).toContain('To add something, you need to log in.')
+    expect(text).toContain('Only adding something needs a login.')
   })
 
   // At half past six in the evening before.
