@@ -39,6 +39,6 @@ export const useOneForm = (first?: string) => {
 
 export const useFocusInside = () => {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLElement>('input,select,textarea')?.focus(), [])
   return form
 }
