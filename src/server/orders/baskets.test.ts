@@ -230,3 +230,45 @@ describe('a refund of one order of a basket', () => {
     ])
   })
 })
+
+describe('the receipt of a basket', () => {
+  const buy = async () => {
+    const { id } = await start()
+    await pay(id)
+    const [eggs = 0, jar = 0] = (await customer.listMyReceipts()).map(({ receipt_no }) => receipt_no).toReversed()
+    return { eggs, jar }
+  }
+  const read = (client: Client, id: number) => client.readReceipt({ params: { id } })
+
+  test('has what else was paid with it, from whichever order it is opened, and what was refunded of which', async () => {
+    const { eggs, jar } = await buy()
+    expect(await customer.listMyReceipts()).toMatchObject([
+      { receipt_no: jar, paid_with: eggs },
+      { receipt_no: eggs, paid_with: eggs },
+    ])
+    const of = { eggs: { receipt_no: eggs, cents: 9_250, terms: { product: 'Eighteen eggs', every_weeks: 1, weeks: 10 } } }
+    expect(await read(customer, eggs)).toMatchObject({
+      ...of.eggs,
+      others: [{ receipt_no: jar, cents: 2_200, terms: { product: 'Honey', every_weeks: 4, weeks: 2 } }],
+    })
+    await refund((await ordersOf())[1] as { id: number; version: number }, 11)
+    const { others } = await read(customer, jar)
+    expect(others).toMatchObject([of.eggs, { kind: 'refund', cents: -1_100, of_receipt: jar, terms: { product: 'Honey' } }])
+    expect(await read(customer, others?.[1]?.receipt_no ?? 0)).not.toHaveProperty('others')
+  })
+
+  test('is read by its owner and the farm alone', async () => {
+    const { eggs } = await buy()
+    expect((await read(farmer, eggs)).others).toHaveLength(1)
+    const bea = as(shop.app, await makeMember(shop))
+    await expect(read(bea, eggs)).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('of an order alone names no others', async () => {
+    const { id } = await customer.startCheckout({ body: { ...basket({ amount: 9_250 }), more: undefined } })
+    await pay(id)
+    const [line] = await customer.listMyReceipts()
+    expect(line).not.toHaveProperty('paid_with')
+    expect(await read(customer, line?.receipt_no ?? 0)).not.toHaveProperty('others')
+  })
+})

@@ -52,6 +52,8 @@ export const MyReceipt = z.object({
   ...receiptLine,
   /** How the order has ended that it is of. */
   ended: z.nullable(z.enum(['canceled', 'refunded'])),
+  /** The first receipt of its payment, where that paid for several orders. */
+  paid_with: z.optional(Id),
 })
 export type MyReceipt = z.output<typeof MyReceipt>
 
@@ -77,9 +79,7 @@ export const ReceiptTerms = z.object({
 })
 export type ReceiptTerms = z.output<typeof ReceiptTerms>
 
-export const Receipt = z.object({
-  ...receiptLine,
-  ...letterhead,
+const receiptFacts = {
   /** Whose money it is, by the order or the account. */
   name: z.string(),
   note: z.string(),
@@ -92,6 +92,16 @@ export const Receipt = z.object({
   owed_cents: z.nullable(z.int()),
   /** The payment that this gives back or corrects. */
   of: z.nullable(z.object({ receipt_no: Id, paid_on: z.string(), cents: z.int() })),
+}
+const ReceiptPaper = z.object({ ...receiptLine, ...receiptFacts })
+export type ReceiptPaper = z.output<typeof ReceiptPaper>
+
+export const Receipt = z.object({
+  ...receiptLine,
+  ...letterhead,
+  ...receiptFacts,
+  /** Of a payment for several orders: the receipts of the others, and of what was refunded of it, the first one first. */
+  others: z.optional(z.array(ReceiptPaper)),
 })
 export type Receipt = z.output<typeof Receipt>
 

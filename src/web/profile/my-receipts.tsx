@@ -3,13 +3,19 @@ import { Link } from 'react-router'
 import { receiptPath, statementPath } from '../../shared/paper-addresses.ts'
 import { groupBy } from '../../shared/rules/group-by.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
-import { showReceiptNo } from '../../shared/rules/order-reference.ts'
 import type { MyReceipt } from '../../shared/shapes/receipts.ts'
-import { showFor, showPaidOn } from '../../words/en/money/receipt.ts'
+import { showFor, showPaidOn, showReceipts } from '../../words/en/money/receipt.ts'
 import * as words from '../../words/en/pages/profile.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
 import css from './my-receipts.module.css'
+
+/** Orders that were paid together are one group: under the first of them. */
+const groupsOf = (all: readonly MyReceipt[]) => {
+  const firsts = new Map(all.map(({ receipt_no, reference }) => [receipt_no, reference]))
+  const groups = new Map(all.flatMap(({ reference, paid_with }) => (paid_with === undefined ? [] : [[reference, firsts.get(paid_with)]])))
+  return groupBy(all, ({ reference }) => groups.get(reference) ?? reference ?? '')
+}
 
 /** The receipts of each order, those of the latest in sight; nothing for people who never paid. */
 export const MyReceipts = () => {
@@ -18,11 +24,11 @@ export const MyReceipts = () => {
   return (
     <section aria-labelledby="receipts">
       <h2 id="receipts">{words.receipts}</h2>
-      {[...groupBy(data, ({ reference }) => reference ?? '')].map(([reference, receipts], place) => (
+      {[...groupsOf(data)].map(([reference, receipts], place) => (
         <Folded key={reference} name={nameOf(receipts)} isOpen={place === 0}>
           <ul className={`stack list ${css.receipts}`}>
-            {receipts.map((receipt) => (
-              <Entry key={receipt.receipt_no} receipt={receipt} />
+            {[...groupBy(receipts, ({ paid_with, receipt_no }) => paid_with ?? receipt_no)].map(([no, of]) => (
+              <Entry key={no} receipts={of.toReversed()} />
             ))}
           </ul>
           <Season of={receipts[0]} />
@@ -32,22 +38,31 @@ export const MyReceipts = () => {
   )
 }
 
-const nameOf = ([first]: readonly MyReceipt[]): string =>
-  first?.reference
-    ? [first.egg_cycle, words.ofOrder(first.reference), first.ended && words.ended[first.ended]].filter(Boolean).join(', ')
-    : words.gifts
+const nameOf = (receipts: readonly MyReceipt[]): string => {
+  const references = [...new Set(receipts.map(({ reference }) => reference ?? ''))].toSorted()
+  const [first] = receipts
+  if (!first?.reference) return words.gifts
+  const ended = receipts.every((each) => each.ended === first.ended) && first.ended && words.ended[first.ended]
+  return [first.egg_cycle, words.ofOrders(references), ended].filter(Boolean).join(', ')
+}
 
-const Entry = ({ receipt }: { receipt: MyReceipt }) => (
-  <li>
-    <Link className="thumb" to={receiptPath(receipt.receipt_no)}>
-      {words.receipt(showReceiptNo(receipt.receipt_no))}
-    </Link>
-    <span className={css.what}>
-      {showFor(receipt)}, {showPaidOn(receipt.paid_on)}
-    </span>
-    <strong>{showCents(receipt.cents)}</strong>
-  </li>
-)
+/** One payment, or what came back of one. */
+const Entry = ({ receipts }: { receipts: readonly MyReceipt[] }) => {
+  const [first] = receipts
+  return (
+    first && (
+      <li>
+        <Link className="thumb" to={receiptPath(first.receipt_no)}>
+          {showReceipts(receipts)}
+        </Link>
+        <span className={css.what}>
+          {showFor(first)}, {showPaidOn(first.paid_on)}
+        </span>
+        <strong>{showCents(receipts.reduce((sum, { cents }) => sum + cents, 0))}</strong>
+      </li>
+    )
+  )
+}
 
 const Season = ({ of }: { of: MyReceipt | undefined }) =>
   of?.reference != null &&

@@ -44,7 +44,7 @@ export const receiptHandlers = {
     const isOwn = found?.owner === user.id
     if (!found || (!isOwn && user.role !== 'admin')) throw refuse('notFound')
     if (!isOwn) expectFit({ user, session }, shop.farm.current)
-    return { ...found.paper, ...letterhead(shop) }
+    return { ...found.paper, ...letterhead(shop), ...(found.others.length > 0 && { others: found.others }) }
   },
 
   listMyReceipts: ({ user, db }) => receiptRecord.listOfUser(db, user.id),

@@ -1,6 +1,6 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import type { BookedReceipt, MyReceipt, Receipt, ReceiptQuery, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
+import type { BookedReceipt, MyReceipt, ReceiptPaper, ReceiptQuery, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 import { productOf, soldAs } from '../sold-as.ts'
 
@@ -26,12 +26,13 @@ const asWire = <Row extends { subscription_id: number | null }>({ subscription_i
 
 /** The last one first. */
 export const listOfUser = async (db: Db, user_id: string): Promise<MyReceipt[]> => {
-  const rows = await db<Read<MyReceipt>[]>`
-    select ${line(db)} from (
+  const rows = await db<(Read<Omit<MyReceipt, 'paid_with'>> & { paid_with: number | null })[]>`
+    select ${line(db)}, (select min(receipt_no) from receipt together
+      where together.payment_ref = r.payment_ref and together.kind = 'payment' having count(*) > 1) as paid_with from (
       select receipt_no from receipt join subscription on subscription.id = subscription_id where user_id = ${user_id}
       union all select receipt_no from receipt join gift using (gift_id) where buyer_id = ${user_id}
     ) own join receipt r using (receipt_no) ${besides(db)} order by r.receipt_no desc`
-  return rows.map(asWire)
+  return rows.map(({ paid_with, ...row }) => ({ ...asWire(row), ...(paid_with !== null && { paid_with }) }))
 }
 
 /** The first one first. */
@@ -41,8 +42,8 @@ export const listOfOrders = async (db: Db, ids: readonly number[]): Promise<MyRe
   return rows.map(asWire)
 }
 
-type Paper = Omit<Receipt, 'farm_address' | 'receipt_text'>
-type PaperRow = Read<Omit<Paper, 'terms' | 'gift' | 'of'>> & {
+type PaperRow = Read<Omit<ReceiptPaper, 'terms' | 'gift' | 'of'>> & {
+  owner: string | null
   terms: ReceiptTerms
   has_terms: boolean
   gift_cents: number | null
@@ -52,7 +53,7 @@ type PaperRow = Read<Omit<Paper, 'terms' | 'gift' | 'of'>> & {
   of_cents: number | null
 }
 
-const asPaper = ({ terms, has_terms, ...row }: PaperRow): Paper => {
+const asPaper = ({ owner: _, terms, has_terms, ...row }: PaperRow): ReceiptPaper => {
   const { gift_cents, gift_cartons, gift_product, of_paid_on, of_cents, ...rest } = row
   return {
     ...asWire(rest),
@@ -75,20 +76,33 @@ const change = (db: Db) => db`(
   select jsonb_build_object('was_cartons', c.was_cartons, 'cartons_per_week', c.cartons_per_week, 'from_date', c.from_date, 'difference_cents', c.difference_cents)
   from payment_page page join order_change c using (page_id) where page.session_id = r.session_id and c.done_at is not null)`
 
-/** One receipt and its owner; nobody if the order was added by hand. */
-export const find = async (db: Db, receipt_no: number): Promise<{ owner: string | null; paper: Paper } | undefined> => {
-  const [row] = await db<(PaperRow & { owner: string | null })[]>`
+/** The payments that came with the payment of a receipt, itself with them, if they are several. */
+const together = (db: Db, receipt_no: number) => db`
+  select receipt_no from (
+    select receipt_no, count(*) over () as orders from receipt where kind = 'payment'
+      and payment_ref = (select payment_ref from receipt where receipt_no = ${receipt_no} and kind = 'payment')
+  ) paid where orders > 1`
+
+/** One receipt, its owner (nobody if the order was added by hand), and the others that its payment has. */
+export const find = async (
+  db: Db,
+  receipt_no: number,
+): Promise<{ owner: string | null; paper: ReceiptPaper; others: ReceiptPaper[] } | undefined> => {
+  const rows = await db<PaperRow[]>`
+    with together as (${together(db, receipt_no)}), own as (
+      select ${receipt_no}::int as receipt_no union select receipt_no from together
+      union select back.receipt_no from together join receipt back on back.of_receipt = together.receipt_no)
     select coalesce(s.user_id, g.buyer_id) as owner, ${line(db)}, ${name(db)} as name, r.note, r.owed_cents,
       r.weeks is not null as has_terms, ${terms(db)} as terms, ${change(db)} as change,
       case when g.gift_id is not null then coalesce(paid.cents, r.cents) end as gift_cents, g.cartons_per_week as gift_cartons,
       case when g.cartons_per_week is not null then ${productOf(db, 'g')} end as gift_product, paid.paid_on as of_paid_on, paid.cents as of_cents,
       (select coalesce(sum(before.cents), 0)::int from receipt before where before.subscription_id = r.subscription_id
         and before.receipt_no < r.receipt_no and (before.kind = 'payment' or before.method <> 'card')) as before_cents
-    from receipt r ${besides(db)} left join receipt paid on paid.receipt_no = r.of_receipt
-    where r.receipt_no = ${receipt_no}`
-  if (!row) return undefined
-  const { owner, ...rest } = row
-  return { owner, paper: asPaper(rest) }
+    from own join receipt r using (receipt_no) ${besides(db)} left join receipt paid on paid.receipt_no = r.of_receipt
+    order by r.receipt_no`
+  const found = rows.find((row) => row.receipt_no === receipt_no)
+  const others = rows.filter((row) => row !== found && row.owner === found?.owner)
+  return found && { owner: found.owner, paper: asPaper(found), others: others.map(asPaper) }
 }
 
 /** How much of a payment a bank disputes or has taken back: everything not refunded otherwise. */

@@ -1,5 +1,5 @@
 import { costParts, partsOfPayment, type SumPart } from '../../../shared/rules/money/receipt-sum.ts'
-import type { Receipt, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
+import type { ReceiptPaper, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import { byMethod, kindDeeds } from '../../../words/en/money/receipt.ts'
 import * as words from '../../../words/en/pages/order/papers.tsx'
 import type { SumLine } from './sum-lines.tsx'
@@ -28,8 +28,15 @@ const asLines = (parts: readonly SumPart[], terms: Terms): SumLine[] =>
 export const costLines = (terms: ReceiptTerms): SumLine[] => asLines(costParts(terms), terms)
 
 /** How what was paid came to be; what gives a payment back says which. */
-export const linesOf = (receipt: Receipt): SumLine[] =>
+export const linesOf = (receipt: ReceiptPaper): SumLine[] =>
   receipt.kind === 'payment' ? asLines(partsOfPayment(receipt), receipt.terms ?? { price_cents: 0 }) : []
 
+/** Of what one payment paid for: the lines of each order, and what it comes to. */
+export const linesOfAll = (paid: readonly ReceiptPaper[]): SumLine[] =>
+  paid.flatMap((receipt) => [
+    ...linesOf(receipt).map((line) => ({ ...line, key: `${receipt.receipt_no} ${line.key}` })),
+    { key: `${receipt.receipt_no}`, what: words.orderOf(receipt), cents: receipt.cents, isSubtotal: true },
+  ])
+
 /** "Paid by card" */
-export const deedOf = ({ kind, method }: Pick<Receipt, 'kind' | 'method'>): string => `${kindDeeds[kind]} ${byMethod[method]}`
+export const deedOf = ({ kind, method }: Pick<ReceiptPaper, 'kind' | 'method'>): string => `${kindDeeds[kind]} ${byMethod[method]}`

@@ -4,7 +4,7 @@ import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { MyReceipt, PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import { showDate } from '../dates/show-date.ts'
 import { cartonsWord } from '../fields.ts'
-import { showOrdered, showPieces, showRun } from '../product.ts'
+import { listOf, showOrdered, showPieces, showRun } from '../product.ts'
 
 /** What receipts and statements say. */
 
@@ -97,6 +97,10 @@ export const showFor = (receipt: Line, reference: string | null = null): string 
   return kind === 'payment' || of_receipt === null ? showPurpose(receipt, reference) : backOf[kind](showReceiptNo(of_receipt))
 }
 
+/** "Receipt 000012", "Receipts 000012 and 000013" */
+export const showReceipts = (receipts: readonly Pick<MyReceipt, 'receipt_no'>[]): string =>
+  `Receipt${receipts.length === 1 ? '' : 's'} ${listOf(receipts.map(({ receipt_no }) => showReceiptNo(receipt_no)))}`
+
 type Paper = Line & Pick<Receipt, 'egg_cycle' | 'terms' | 'gift' | 'reference' | 'change'>
 
 /** What the money was for, in one line. */
@@ -105,6 +109,7 @@ export const showPaidFor = (receipt: Paper): string => {
   const gifted = gift?.cartons_per_week && `${showOrdered({ ...gift, cartons_per_week: gift.cartons_per_week })}, ${egg_cycle}`
   const first = change ? `${showFor(receipt, reference)}, from ${showPaidOn(change.from_date)}` : showFor(receipt, reference)
   const paid = kind === 'payment' ? '' : showPurpose(receipt, reference)
-  const ordered = terms && (hasWeeksUnsaid(receipt) ? showTerms(egg_cycle, terms) : egg_cycle)
+  const ordered =
+    terms && (hasWeeksUnsaid(receipt) || (kind !== 'payment' && terms.product !== undefined) ? showTerms(egg_cycle, terms) : egg_cycle)
   return [first, paid, gifted, ordered].filter(Boolean).join('; ')
 }

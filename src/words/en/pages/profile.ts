@@ -1,6 +1,6 @@
 import { showDate } from '../dates/show-date.ts'
 import { showGiven } from '../dates/week.ts'
-import { type Ordered, showOrdered } from '../product.ts'
+import { listOf, type Ordered, showOrdered } from '../product.ts'
 
 /** What /profile says. */
 
@@ -109,6 +109,7 @@ export const remindMe = 'Remind me by email'
 
 export const noMoneyYet = 'Nothing to pay, and no receipts yet.'
 export const receipts = 'Receipts'
-export const receipt = (no: string) => `Receipt ${no}`
+export const ofOrders = (references: readonly string[]) =>
+  references.length === 1 ? ofOrder(references.join()) : `orders ${listOf(references)}`
 export const ended = { canceled: 'canceled', refunded: 'refunded' } as const
 export const statement = 'Season statement'

@@ -5,7 +5,7 @@ import type { ReceiptKind, ReceiptTerms } from '../../../shared/shapes/receipts.
 import type * as en from '../../en/money/receipt.ts'
 import { showDate } from '../dates/show-date.ts'
 import { showCartons } from '../fields.ts'
-import { showOrdered, showPieces, showRun } from '../product.ts'
+import { listOf, showOrdered, showPieces, showRun } from '../product.ts'
 
 export const methodNames: Words<typeof en.methodNames> = {
   card: 'Tarjeta',
@@ -86,11 +86,15 @@ export const showFor: typeof en.showFor = (receipt, reference = null) => {
   return kind === 'payment' || of_receipt === null ? showPurpose(receipt, reference) : backOf[kind](showReceiptNo(of_receipt))
 }
 
+export const showReceipts: typeof en.showReceipts = (receipts) =>
+  `Recibo${receipts.length === 1 ? '' : 's'} ${listOf(receipts.map(({ receipt_no }) => showReceiptNo(receipt_no)))}`
+
 export const showPaidFor: typeof en.showPaidFor = (receipt) => {
   const { kind, egg_cycle, terms, gift, reference, change } = receipt
   const gifted = gift?.cartons_per_week && `${showOrdered({ ...gift, cartons_per_week: gift.cartons_per_week })}, ${egg_cycle}`
   const first = change ? `${showFor(receipt, reference)}, desde el ${showPaidOn(change.from_date)}` : showFor(receipt, reference)
   const paid = kind === 'payment' ? '' : showPurpose(receipt, reference)
-  const ordered = terms && (hasWeeksUnsaid(receipt) ? showTerms(egg_cycle, terms) : egg_cycle)
+  const ordered =
+    terms && (hasWeeksUnsaid(receipt) || (kind !== 'payment' && terms.product !== undefined) ? showTerms(egg_cycle, terms) : egg_cycle)
   return [first, paid, gifted, ordered].filter(Boolean).join('; ')
 }

@@ -1,7 +1,7 @@
 import type { Words } from '../../../shared/language.ts'
 import type * as en from '../../en/pages/profile.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showOrdered } from '../product.ts'
+import { listOf, showOrdered } from '../product.ts'
 
 export const heading = 'Tu perfil'
 export const parts = 'Partes de tu perfil'
@@ -106,6 +106,7 @@ export const remindMe = 'Recuérdame por correo'
 
 export const noMoneyYet = 'No debes nada, y aún no hay recibos.'
 export const receipts = 'Recibos'
-export const receipt: typeof en.receipt = (no) => `Recibo ${no}`
+export const ofOrders: typeof en.ofOrders = (references) =>
+  references.length === 1 ? ofOrder(references.join()) : `pedidos ${listOf(references)}`
 export const ended: Words<typeof en.ended> = { canceled: 'cancelado', refunded: 'reembolsado' }
 export const statement = 'Resumen de la temporada'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
+import { showReceiptNo } from '../../../../shared/rules/order-reference.ts'
 import type { CreditReason } from '../../../../shared/shapes/pickups.ts'
-import type { StatedOrder } from '../../../../shared/shapes/receipts.ts'
+import type { ReceiptPaper, StatedOrder } from '../../../../shared/shapes/receipts.ts'
 import { creditReasons } from '../../dates/week.ts'
 import { showWeeks } from '../../fields.ts'
 import { showDonated, showPaidOn } from '../../money/receipt.ts'
@@ -15,7 +16,6 @@ export const print = 'Print'
 
 export const noReceipt = "We can't find this receipt"
 export const noReceiptAbout = 'None of your receipts has this number. Your receipts are in your profile.'
-export const receipt = (no: string) => `Receipt ${no}`
 export const aReceipt = (no: string) => `receipt ${no}`
 export const date = 'Date'
 export const name = 'Name'
@@ -30,6 +30,14 @@ export const ofReceipt = (link: ReactNode, day: string, cents: number) => (
     From {link}: {showCents(cents)}, paid on {showPaidOn(day)}.
   </>
 )
+export const refunded = (deed: string, { paid_on, reference, cents }: ReceiptPaper, link: ReactNode) => (
+  <>
+    {deed} on {showPaidOn(paid_on)}, order {reference}: {showCents(Math.abs(cents))} ({link})
+  </>
+)
+/** What an order comes to, of several that were paid together. */
+export const orderOf = ({ reference, receipt_no }: Pick<ReceiptPaper, 'reference' | 'receipt_no'>) =>
+  `Order ${reference}, receipt ${showReceiptNo(receipt_no)}`
 
 /** Lines of what an order costs, and of what was paid for it. */
 export const weeksOf = (order: Ordered, weeks: number, price: number) => `${showRun(order, weeks)}, ${showCents(price)} each`

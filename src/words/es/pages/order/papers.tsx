@@ -1,5 +1,6 @@
 import type { Words } from '../../../../shared/language.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
+import { showReceiptNo } from '../../../../shared/rules/order-reference.ts'
 import type { CreditReason } from '../../../../shared/shapes/pickups.ts'
 import type * as en from '../../../en/pages/order/papers.tsx'
 import { creditReasons } from '../../dates/week.ts'
@@ -13,7 +14,6 @@ export const print = 'Imprimir'
 
 export const noReceipt = 'Este recibo no existe'
 export const noReceiptAbout = 'Ningún recibo tuyo tiene este número. Tus recibos están en tu perfil.'
-export const receipt: typeof en.receipt = (no) => `Recibo ${no}`
 export const aReceipt: typeof en.aReceipt = (no) => `recibo ${no}`
 export const date = 'Fecha'
 export const name = 'Nombre'
@@ -28,6 +28,12 @@ export const ofReceipt: typeof en.ofReceipt = (link, day, cents) => (
     Del {link}: {showCents(cents)}, pagado el {showPaidOn(day)}.
   </>
 )
+export const refunded: typeof en.refunded = (deed, { paid_on, reference, cents }, link) => (
+  <>
+    {deed} el {showPaidOn(paid_on)}, pedido {reference}: {showCents(Math.abs(cents))} ({link})
+  </>
+)
+export const orderOf: typeof en.orderOf = ({ reference, receipt_no }) => `Pedido ${reference}, recibo ${showReceiptNo(receipt_no)}`
 
 /** A product may be of either gender. */
 const each = (price: number, product?: string) => `${showCents(price)} ${product === undefined ? 'cada uno' : 'c/u'}`
