@@ -51,16 +51,20 @@ export const eventsOf = (visit: Together<pickups.CalendarPickup>, { farm, config
   const say = wordsFor(language)
   const own = (text: string) => inLanguage(text, farm.current, language)
   const [first, ...others] = visit
-  const cartons = sumOf(visit, (each) => each.cartons)
-  const product = first.product === null ? undefined : own(first.product)
+  const productOf = ({ product } = first) => (product === null ? undefined : own(product))
+  const byOrder = [...Map.groupBy(visit, ({ subscription_id }) => subscription_id).values()].map((each) => ({
+    cartons: sumOf(each, ({ cartons }) => cartons),
+    weeks: each.length,
+    product: productOf(each[0]),
+  }))
   const event = asEvent(first, publicUrl, {
-    summary: `${say.calendarSummaries[first.state](say.showPieces(cartons, product), first.site_name)}${untilOf(say, first)}`,
-    description: wordsOf({ say, own }, first, say.showVisit({ cartons, weeks: visit.length, product })),
+    summary: `${say.calendarSummaries[first.state](say.showAll(byOrder), first.site_name)}${untilOf(say, first)}`,
+    description: wordsOf({ say, own }, first, say.showVisits(byOrder)),
     isCanceled: first.state !== 'planned',
   })
   if (visit.every(({ revision }) => revision === 0)) return [event]
   const joined = (each: pickups.CalendarPickup) => ({
-    summary: say.calendarSummaries.joined(say.showPieces(each.cartons, product), each.site_name),
+    summary: say.calendarSummaries.joined(say.showPieces(each.cartons, productOf(each)), each.site_name),
     description: event.summary,
     isCanceled: true,
   })

@@ -20,8 +20,10 @@ export const calendarUrl = ({ config }: Pick<Shop, 'config'>, key: string): stri
 const calendarOf = async ({ db, clock, farm, config }: Shop, user_id: string, order: unknown): Promise<string> => {
   const { farm_name, time_zone } = farm.current
   const visits = await pickups.list(db, { user_id, since: addDays(dateAt(clock(), time_zone), -PAST_DAYS) })
-  const isAsked = ([{ subscription_id, basket_id }]: (typeof visits)[number]) =>
-    [subscription_id, basket_id ?? subscription_id].some((id) => showReference(id) === order)
+  const isAsked = (visit: (typeof visits)[number]) =>
+    visit.some(({ subscription_id, basket_id }) =>
+      [subscription_id, basket_id ?? subscription_id].some((id) => showReference(id) === order),
+    )
   const asked = order === undefined ? visits : visits.filter(isAsked)
   const language = (await users.readLanguage(db, user_id)) ?? 'en'
   const events = asked.flatMap((each) => eventsOf(each, { farm, config, language }))

@@ -75,7 +75,7 @@ describe('a person with orders of two products', () => {
     expect(text).toContain('Sat, Mar 6: 2 x 18 eggs and 1 x Honey\nSat, Mar 13: 2 x 18 eggs\n')
     expect(text).toContain("You're also donating 1 x 18 eggs. Thank you!")
     expect(text).not.toMatch(/carton/)
-    expect(String(attachments[0]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(13)
+    expect(String(attachments[0]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(10)
   })
 
   test('reads in the profile what each is of, and in which weeks it comes', async () => {
@@ -104,14 +104,48 @@ describe('a person with orders of two products', () => {
     expect(body).toContain('"product":"Miel"')
   })
 
-  test('has both in the calendar, and in the file of the order that was placed first', async () => {
-    expect(await calendar()).toContain('SUMMARY:Pick up 2 x 18 eggs at Barn')
-    expect(await calendar()).toContain('SUMMARY:Pick up 1 x Honey at Barn')
-    const [{ reference = '' } = {}] = (await customer.listMyReceipts()).toReversed()
-    expect((await calendar(`?order=${reference}`)).match(/SUMMARY:Pick up 1 x Honey/g)).toHaveLength(3)
+  test('has both in one event of the calendar, and in the file of either order', async () => {
+    const both = /SUMMARY:Pick up 2 x 18 eggs and 1 x Honey at Barn\r?\n/g
+    expect((await calendar()).match(/BEGIN:VEVENT/g)).toHaveLength(10)
+    expect((await calendar()).match(both)).toHaveLength(3)
+    expect((await calendar()).match(/SUMMARY:Pick up 2 x 18 eggs at Barn\r?\n/g)).toHaveLength(7)
+    expect(await calendar()).toContain('DESCRIPTION:2 x 18 eggs and 1 x Honey\\, ')
+    const [honey, eggs] = (await customer.listMyReceipts()).map(({ reference }) => reference ?? '')
+    expect((await calendar(`?order=${eggs}`)).match(/BEGIN:VEVENT/g)).toHaveLength(10)
+    expect((await calendar(`?order=${honey}`)).match(both)).toHaveLength(3)
     await shop.shop.db`update app_user set language = 'es' where id = ${ann.id}`
-    expect(await calendar()).toContain('SUMMARY:Recoger 1 x Miel en Barn')
+    expect(await calendar()).toContain('SUMMARY:Recoger 2 x 18 huevos y 1 x Miel en Barn')
     await shop.shop.db`update app_user set language = 'en' where id = ${ann.id}`
+  })
+
+  test('who skips one of both has the other in the calendar, under a number that only grows', async () => {
+    const eventsOn = async (day: string) =>
+      (await calendar())
+        .split('BEGIN:VEVENT')
+        .filter((event) => event.includes(`DTSTART;VALUE=DATE:${day}`))
+        .map((event) => {
+          const [summary, uid, sequence] = ['SUMMARY', 'UID', 'SEQUENCE'].map((name) => new RegExp(`${name}:(.*)`).exec(event)?.[1]?.trim())
+          return { summary, uid, sequence: Number(sequence) }
+        })
+    const isHoney = ({ pickup_date, product }: { pickup_date: string; product?: string | undefined }) =>
+      pickup_date === '2027-05-01' && product === 'Honey'
+    const id = (await customer.listMyPickups()).find(isHoney)?.pickup_id ?? 0
+    const own = `pickup-${id}@localhost`
+    const [before] = await eventsOn('20270501')
+    await customer.skipPickup({ params: { id } })
+    const skipped = await eventsOn('20270501')
+    expect(skipped).toMatchObject([
+      { summary: 'Pick up 2 x 18 eggs at Barn', uid: before?.uid },
+      { summary: 'Skipped: 1 x Honey at Barn', uid: own },
+    ])
+    await customer.undoPickup({ params: { id } })
+    const again = await eventsOn('20270501')
+    expect(again).toMatchObject([
+      { summary: 'Pick up 2 x 18 eggs and 1 x Honey at Barn', uid: before?.uid },
+      { summary: 'Together with another pickup: 1 x Honey at Barn', uid: own },
+    ])
+    for (const event of skipped) expect(event.sequence).toBeGreaterThan(before?.sequence ?? 0)
+    for (const [place, event] of again.entries()) expect(event.sequence).toBeGreaterThan(skipped[place]?.sequence ?? 0)
   })
 
   test('has a receipt for each, and a statement, that say what the money was for', async () => {

@@ -18,7 +18,7 @@ export type CalendarPickup = Visiting &
     product: string | null
     /** How often the pickup itself has changed. */
     revision: number
-    /** The number in its order of the last change that touched its day and site, and when that was: pickups join and leave a visit. */
+    /** How often its order, and those placed together with it, changed what is on its day at its site, and when last: pickups join and leave a visit. */
     sequence: number
     changed_at: Date
     cycle_name: string
@@ -39,7 +39,7 @@ const isAsked = (db: Db, asked: Asked) =>
     : db`(s.id = ${asked.subscription_id} or s.basket_id = ${asked.subscription_id})`
 
 /**
- * Visits, including those of an ended order: its coming ones are canceled, and calendars must learn that. A site archived
+ * Visits, what was placed together in one, including those of an ended order: its coming ones are canceled, and calendars must learn that. A site archived
  * since still has its pickups.
  */
 export const list = async (db: Db, asked: Asked): Promise<Together<CalendarPickup>[]> => {
@@ -50,10 +50,12 @@ export const list = async (db: Db, asked: Asked): Promise<Together<CalendarPicku
     from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id join cycle using (cycle_id)
       left join pickup missed on missed.pickup_id = p.held_from
       cross join lateral (
-        select max(sequence) as sequence, max(at) as at from pickup_touch t
-        where t.subscription_id = s.id and (t.pickup_date, t.site_id) = (p.pickup_date, p.site_id)
+        select sum(sequence)::int as sequence, max(at) as at from (
+          select max(sequence) as sequence, max(at) as at from pickup_touch t
+          where (t.subscription_id = s.id or t.subscription_id in (select line.id from subscription line where line.basket_id = s.basket_id))
+            and (t.pickup_date, t.site_id) = (p.pickup_date, p.site_id) group by t.subscription_id) by_order
       ) touched
     where ${isAsked(db, asked)} and (${counts(db, 's')} or s.status in ('refunded', 'canceled'))
     order by p.pickup_date, p.pickup_id`
-  return groupVisits(await withCollectUntil(db, rows))
+  return groupVisits(await withCollectUntil(db, rows), ({ basket_id, subscription_id }) => basket_id ?? subscription_id)
 }

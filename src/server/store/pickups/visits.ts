@@ -20,14 +20,16 @@ export type Visiting = {
 /** The pickups of one visit; the first one identifies it. */
 export type Together<Row> = readonly [Row, ...Row[]]
 
-const visitOf = ({ subscription_id, site_id, pickup_date, state, held_from }: Visiting): string =>
-  [subscription_id, site_id, pickup_date, state, held_from].join(' ')
-
-/** Groups pickups by visit, in their order. */
-export const groupVisits = <Row extends Visiting>(rows: readonly Row[]): Together<Row>[] =>
-  [...Map.groupBy(rows, visitOf).values()].map(
+/** Groups pickups by visit, in their order; `orderOf` makes one of what several orders bring. */
+export const groupVisits = <Row extends Visiting>(
+  rows: readonly Row[],
+  orderOf = ({ subscription_id }: Row): number => subscription_id,
+): Together<Row>[] => {
+  const visitOf = (row: Row) => [orderOf(row), row.site_id, row.pickup_date, row.state, row.held_from].join(' ')
+  return [...Map.groupBy(rows, visitOf).values()].map(
     (visit) => visit.toSorted((a, b) => a.pickup_id - b.pickup_id) as readonly Row[] as Together<Row>,
   )
+}
 
 export const sumOf = <Row>(visit: readonly Row[], of: (row: Row) => number): number => visit.reduce((sum, row) => sum + of(row), 0)
 
