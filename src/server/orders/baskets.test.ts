@@ -231,6 +231,56 @@ describe('a refund of one order of a basket', () => {
   })
 })
 
+describe('a basket whose first order has ended', () => {
+  const cancel = async (order: { id: number } | undefined) => {
+    const { id, version } = await farmer.readSubscription({ params: { id: order?.id ?? 0 } })
+    await farmer.cancelSubscription({ params: { id }, body: { version } })
+  }
+  const places = async () => (await leftFor(as(shop.app, await makeMember(shop))))[1]
+  /** Eighteen eggs, honey and a dozen. */
+  const startThree = () =>
+    start({
+      more: [
+        { product: honey, cartons: 1, everyWeeks: 4, turn: 2 },
+        { product: 1, cartons: 1 },
+      ],
+      amount: 9_250 + 2_200 + 6_500,
+    })
+
+  test('keeps its one place as long as another goes on', async () => {
+    await limit(9, 5)
+    await pay((await startThree()).id)
+    expect(await places()).toBe(4)
+    const [eggs, jar, dozen] = await ordersOf()
+    await cancel(eggs)
+    expect(await places()).toBe(4)
+    await cancel(jar)
+    expect(await places()).toBe(4)
+    await cancel(dozen)
+    expect(await places()).toBe(5)
+  })
+
+  test('keeps it for those for which less came than was asked, and once', async () => {
+    await limit(9, 5)
+    const { id } = await startThree()
+    shop.sandbox.discount(id, 7_000)
+    await pay(id)
+    const rows = await shop.shop.db<
+      { id: number; status: string }[]
+    >`select id, status from subscription where user_id = ${ann.id} order by id`
+    const [eggs, jar] = rows
+    expect(rows.map(({ status }) => status)).toEqual(['paid', 'held', 'held'])
+    expect(await places()).toBe(4)
+    await cancel(eggs)
+    expect(await places()).toBe(4)
+    const { version } = await farmer.readSubscription({ params: { id: jar?.id ?? 0 } })
+    await farmer.acceptPayment({ params: { id: jar?.id ?? 0 }, body: { version } })
+    expect(await places()).toBe(4)
+    await cancel(jar)
+    expect(await places()).toBe(4)
+  })
+})
+
 describe('the receipt of a basket', () => {
   const buy = async () => {
     const { id } = await start()

@@ -26,11 +26,16 @@ const changing = (db: Db, { at, changing: without }: Pick<Asking, 'at' | 'changi
 export const changingOf = (db: Db, at: Date, pickup_ids: readonly number[]): Sql => db`
   (select coalesce(sum(eggs), 0)::int from (${changing(db, { at })}) as mine where pickup_id = any(${[...pickup_ids]}::int[]))`
 
+/** Whether an unpaid order comes with another of its basket that has their place: one that counts, or else the first that is unpaid too. */
+const isBeside = (db: Db): Sql => db`(basket_id is not null and exists (
+  select from subscription other where other.basket_id = subscription.basket_id and other.site_id = subscription.site_id
+    and other.id <> subscription.id and (${counts(db, 'other')} or (other.status in ('pending', 'held') and other.id < subscription.id))))`
+
 /** What is promised but not planned yet: being paid for, held, or reserved for a change. */
 export const promised = (db: Db, asking: Asking): Sql => {
   const { at, user_id, changing: without } = asking
   return db`
-  select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, every_weeks, cartons_per_week * eggs as eggs, case when every_weeks > 0 and (basket_id is null or basket_id = id) then 1 else 0 end as orders,
+  select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, every_weeks, cartons_per_week * eggs as eggs, case when every_weeks > 0 and not ${isBeside(db)} then 1 else 0 end as orders,
     (select max(case when page.state = 'processing' then greatest(expires_at, page.created_at + ${BANK_DAYS} * interval '1 day') else expires_at end)
       from payment_page page where page.subscription_id = coalesce(basket_id, id) and purpose = 'order') as until
   from subscription join product using (product_id) where status in ('pending', 'held') and (status = 'held' or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
