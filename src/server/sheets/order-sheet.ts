@@ -1,6 +1,7 @@
 import { labelsOf } from '../../shared/fields/field.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
+import { donatedItems, perPickup } from '../../words/en/dashboard/products.ts'
 import { showRhythm } from '../../words/en/product.ts'
 import type { OrderSums, SheetOrder } from '../store/orders/order-sheets.ts'
 import type { Cell, Column, Feed, Sheet } from './xlsx/sheet.ts'
@@ -66,6 +67,8 @@ const columns: readonly OrderColumn[] = [
   },
 ]
 
+const ITEMS: Readonly<Record<string, string>> = { [cartons_per_week]: perPickup, [donation_cartons]: donatedItems }
+
 /** Where the farm sells more than a weekly carton. */
 const productColumns: readonly OrderColumn[] = [
   { header: 'Product', kind: 'text', off_paper: true, of: ({ short_name }) => short_name },
@@ -90,7 +93,8 @@ export const sumUp = (sums: readonly OrderSums[]): OrderSums => {
 
 /** One row for each order, and what they come to. */
 export const orderSheet = (name: string, orders: Feed<SheetOrder>, sums: OrderSums, hasProducts: boolean): Sheet => {
-  const shown = hasProducts ? [...columns, ...productColumns] : columns
+  const items = columns.map((column) => ({ ...column, header: ITEMS[column.header] ?? column.header }))
+  const shown = hasProducts ? [...items, ...productColumns] : columns
   return {
     name,
     columns: shown,

@@ -215,7 +215,8 @@ export const Charts = z.object({
     z.object({
       monday: plainDate,
       first_day: z.nullable(plainDate),
-      sites: z.array(z.object({ site_id: Id, site_name: z.string(), cartons: z.int() })),
+      /** `eggs`: those in all of it, where there are other products than the carton. */
+      sites: z.array(z.object({ site_id: Id, site_name: z.string(), cartons: z.int(), eggs: z.optional(z.int()) })),
     }),
   ),
   /** As on the subscriptions tab and in the downloads. */

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addCycle } from '../../../../tests/support/orders/farm-orders.ts'
+import { addCycle, openDownload } from '../../../../tests/support/orders/farm-orders.ts'
 import { sendEvent } from '../../../../tests/support/orders/orders.ts'
 import { addSiteOn, setRules } from '../../../../tests/support/orders/paid-orders.ts'
+import { valuesOf } from '../../../../tests/support/orders/read-xlsx.ts'
 import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import type { Site } from '../../../shared/shapes/entities.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import { endSeason } from '../../jobs/end-season.ts'
 import { notifyCutoffs } from '../../jobs/notify-cutoffs.ts'
 import { sendReminders } from '../../jobs/send-reminders.ts'
@@ -20,7 +21,7 @@ import { settleUnclaimed } from '../../jobs/settle-unclaimed.ts'
 let now = new Date('2027-03-01T15:00:00Z')
 const shop = useTestShop({ clock: () => now })
 let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
-let barn = {} as Site
+let [barn, season, eighteen] = [{} as Site, {} as Cycle, 0]
 const byProduct = <Each extends { product?: string | undefined }>(all: readonly Each[], product: string) => {
   const [each] = all.filter((one) => one.product === product)
   if (!each) throw new Error(`There is no ${product}`)
@@ -31,26 +32,26 @@ beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
   const sized = { product_name: '18 eggs', product_name_es: '18 huevos', short_name: '18', price: 9.25, eggs: 18, rhythms: [1 as const] }
   const jar = { product_name: 'Honey', product_name_es: 'Miel', short_name: 'honey', price: 11, eggs: 0, rhythms: [4 as const] }
-  const eighteen = await farmer.addProduct({ body: sized })
+  eighteen = (await farmer.addProduct({ body: sized })).product_id
   const honey = await farmer.addProduct({ body: jar })
   await setRules(shop, { free_skips: 5 })
   await shop.shop.db`update shop set writes_spanish = true`
   await shop.shop.farm.reload()
   ann = await makeMember(shop, { verified: true })
   customer = as(shop.app, ann)
-  const cycle = await addCycle(shop)
+  season = await addCycle(shop)
   barn = await addSiteOn(shop, 'Barn', 'Saturday')
-  await farmer.toggleCycle({ params: { id: cycle.cycle_id } })
+  await farmer.toggleCycle({ params: { id: season.cycle_id } })
   const { id } = await customer.startCheckout({
     body: {
       userId: ann.id,
       name: 'Ann',
       email: ann.email,
       amount: 20 * 925 + 3 * 1100 + 925,
-      product: eighteen.product_id,
+      product: eighteen,
       cartonsPerWeek: 2,
       more: [{ product: honey.product_id, cartons: 1, everyWeeks: 4, turn: 0 }],
-      eggCycle: cycle.cycle_id,
+      eggCycle: season.cycle_id,
       pickupSite: barn.site_id,
       donationCartons: 1,
       secondEmail: '',
@@ -190,6 +191,25 @@ describe('a person with orders of two products', () => {
       { product: '18 eggs' },
       { product: 'Honey' },
     ])
+  })
+
+  test('is counted in eggs by the farm, and its sheets say items', async () => {
+    const { weeks } = await farmer.readCharts()
+    expect(weeks.find(({ monday }) => monday === '2027-03-01')?.sites).toMatchObject([{ cartons: 3, eggs: 36 }])
+    const [, sheet] = openDownload(await farmer.downloadCycleOrders({ params: { cycleId: String(season.cycle_id) } }))
+    expect(valuesOf(sheet?.rows[0] ?? []).slice(4, 6)).toEqual(['Items per pickup', 'Donated items'])
+  })
+
+  test('leaves others what the farm reads by product, if an order by hand does not fit', async () => {
+    const { db } = shop.shop
+    await db`update cycle set cartons_limit = 5 where cycle_id = ${season.cycle_id}`
+    const order = { name: 'Bea', cycle_id: season.cycle_id, pickup_site: barn.site_id, total_amount: 1, donation_cartons: 0 }
+    const more = { cartons_per_week: 2, product_id: eighteen, second_email: '', additional_notes: '' }
+    await expect(farmer.addSubscription({ body: { ...order, ...more } })).rejects.toMatchObject({
+      code: 'productFull',
+      message: '18 eggs: 1 left at each pickup.',
+    })
+    await db`update cycle set cartons_limit = null where cycle_id = ${season.cycle_id}`
   })
 
   test('is told of both before the cut-off, and in one line for the site in the reminder', async () => {

@@ -112,7 +112,17 @@ const CALLED: Readonly<Record<(typeof importFieldNames)[number], readonly string
       'how many cartons',
     ],
     ...['egg cartons', 'dozens', 'dozen', 'dozens per week', 'dozens a week', 'dozen per week', 'number of dozens', 'how many dozens'],
-    ...['how many dozen', 'quantity', 'qty', 'share quantity', 'shares', 'number of shares', 'items', 'eggs per week dozens'],
+    ...[
+      'how many dozen',
+      'quantity',
+      'qty',
+      'share quantity',
+      'shares',
+      'number of shares',
+      'items',
+      'items per pickup',
+      'eggs per week dozens',
+    ],
     ...[
       'how many cartons per week',
       'how many cartons a week',
@@ -122,7 +132,9 @@ const CALLED: Readonly<Record<(typeof importFieldNames)[number], readonly string
       'quantity refund',
     ],
   ],
-  donation_cartons: ['donated cartons', 'donation cartons', 'cartons donated', 'cartons to donate', 'donated dozens', 'dozens donated'],
+  donation_cartons: [
+    ...['donated cartons', 'donation cartons', 'cartons donated', 'cartons to donate', 'donated dozens', 'dozens donated', 'donated items'],
+  ],
   total: [
     ...['total', 'amount', 'order total', 'total amount', 'total price', 'grand total', 'total cost'],
     ...['subscription total', 'invoice total', 'amount total', 'order amount', 'total charged', 'sum', 'order total amount'],

@@ -19,6 +19,11 @@ describe('columns are matched by what they are called', () => {
       { name: 'Name', email: 'E-mail', cartons_per_week: 'Cartons per week', site: 'Pickup site' },
     ],
     [
+      'as the shop writes them where it sells several products',
+      ['Name', 'Items per pickup', 'Donated items'],
+      { name: 'Name', cartons_per_week: 'Items per pickup', donation_cartons: 'Donated items' },
+    ],
+    [
       'by Open Food Network',
       ['Hub', 'First Name', 'Last Name', 'Email', 'Phone', 'Quantity', 'Total Price', 'Paid?', 'Order cycle', 'Order date', 'Comments'],
       {

@@ -25,6 +25,12 @@ export const productsOn = (db: Db, today: PlainDate, of: 'packed' | 'list' | 'da
         where p.pickup_date = ${db(of)}.pickup_date ${of === 'day' ? db`` : db`and p.site_id = ${db(of)}.site_id`} and ${isPacked(db, today)}
         group by s.product_id) as packed_product using (product_id)) as sums) end as products`
 
+/** The eggs in what is collected on a day at a site, a row of `packed`; null where there is nothing to choose. */
+export const eggsOn = (db: Db, today: PlainDate) => db`
+  case when ${hasChoice(db)} then (
+    select sum(p.cartons * eggs) from pickup p join subscription s on s.id = p.subscription_id join product using (product_id)
+    where p.pickup_date = packed.pickup_date and p.site_id = packed.site_id and p.state = 'planned' and ${isPacked(db, today)}) end`
+
 /** What several rows come to by product, in the farm's order; nothing where there is nothing to choose. */
 export const addProducts = (rows: readonly ByProduct[]): { products?: ProductSum[] } => {
   const all = Map.groupBy(

@@ -9,17 +9,25 @@ type Props = {
   proposal: Proposal | undefined
   onChange: (own: string | undefined) => void
   error?: string | undefined
+  /** What is said as long as something is missing. */
+  missing?: string | undefined
 }
 
 /** Follows the choices until the farmer types an amount of their own; then the proposed one is offered. */
-export const OrderAmount = ({ own, proposal, onChange, error }: Props) => {
+export const OrderAmount = ({
+  own,
+  proposal,
+  onChange,
+  error,
+  missing = "We'll suggest an amount once you choose the cycle and cartons.",
+}: Props) => {
   const proposed = proposal ? writeTypedAmount(proposal.cents) : ''
   return (
     <div>
       <AmountField
         name="total_amount"
         label="Amount"
-        description={proposal?.says ?? "We'll suggest an amount once you choose the cycle and cartons."}
+        description={proposal?.says ?? missing}
         value={own ?? proposed}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}

@@ -61,6 +61,7 @@ export const OrderFields = ({ draft, onChange, chosen, proposal, fields }: Props
         proposal={proposal}
         onChange={(ownAmount) => onChange({ ownAmount })}
         error={fields.total_amount}
+        missing={chosen && words.amountToCome}
       />
       <OrderPayment draft={draft} onChange={onChange} />
       <EmailField {...input('second_email')} label="Second email (optional)" autoComplete="off" />

@@ -25,7 +25,7 @@ const proposalFor = (draft: Draft, weeks: number, priceCents: number, product: s
   if (orderRules.cartons_per_week(draft.cartons_per_week) || orderRules.donation_cartons(draft.donation_cartons)) return
   const cartonsPerWeek = Number(draft.cartons_per_week)
   const donationCartons = Number(draft.donation_cartons)
-  const donated = donationCartons > 0 ? ` + ${product === undefined ? showCartons(donationCartons) : donationCartons} donated` : ''
+  const donated = donationCartons > 0 ? ` + ${showPieces(donationCartons, product)} donated` : ''
   const price = showCents(priceCents)
   return {
     cents: orderTotalCents({ weeks, cartonsPerWeek, donationCartons, priceCents }),

@@ -1,4 +1,5 @@
 import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { dozensOfEggs } from '../../../words/en/dashboard/products.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
@@ -33,7 +34,7 @@ export default function OverviewPage() {
       <Reading of={charts} like={{ cards: 2 }}>
         {({ weeks, cycles }) => (
           <div className={`stack gap-6 ${css.pair}`}>
-            <WeekCartons weeks={weeks} unit={overview.data?.has_products ? 'Items' : 'Cartons'} />
+            <WeekCartons weeks={weeks} unit={overview.data?.has_products ? dozensOfEggs : 'Cartons'} />
             <CycleMoney cycles={cycles} />
           </div>
         )}

@@ -25,3 +25,10 @@ test('the largest sites keep their names; the rest are told together', () => {
   const names = seriesOf([{ monday: '2026-11-16', first_day: null, sites }]).map(({ name, values }) => `${name} ${values[0]}`)
   expect(names).toEqual(['Site 8 80', 'Site 7 70', 'Site 6 60', 'Site 5 50', 'Site 4 40', 'Other sites 60'])
 })
+
+test('where there are other products, dozens of eggs are drawn: halves of them too, and no honey', () => {
+  const at = (site_id: number, cartons: number, eggs: number) => ({ site_id, site_name: `Site ${site_id}`, cartons, eggs })
+  const series = seriesOf([{ monday: '2026-11-16', first_day: null, sites: [at(1, 4, 30), at(2, 3, 10), at(3, 2, 0)] }])
+  expect(series.map(({ values }) => values[0])).toEqual([2.5, 0.8, 0])
+  expect(sum(series.map(({ values }) => values[0] ?? 0))).toBe(3.3)
+})

@@ -1,3 +1,4 @@
+import { EGGS_IN_CARTON } from '../../../shared/limits.ts'
 import type { Charts } from '../../../shared/shapes/packing.ts'
 
 /** What a chart of many sites shows: the largest ones by name, the others together, so that colours stay apart. */
@@ -5,12 +6,19 @@ export type Series = { readonly key: string; readonly name: string; readonly val
 
 const SHOWN = 6
 
+/** Dozens have halves, and other parts of which a tenth is enough. */
+const toTenths = (size: number): number => Math.round(size * 10) / 10
+
+/** Cartons, or dozens of eggs where there are other products. */
+export const sizeOf = ({ cartons, eggs }: Charts['weeks'][number]['sites'][number]): number =>
+  eggs === undefined ? cartons : toTenths(eggs / EGGS_IN_CARTON)
+
 export const seriesOf = (weeks: Charts['weeks']): Series[] => {
   const names = new Map(weeks.flatMap(({ sites }) => sites.map(({ site_id, site_name }) => [site_id, site_name] as const)))
   const all = [...names].map(([site_id, name]) => ({
     key: String(site_id),
     name,
-    values: weeks.map(({ sites }) => sites.find((site) => site.site_id === site_id)?.cartons ?? 0),
+    values: weeks.map(({ sites }) => sum(sites.filter((site) => site.site_id === site_id).map(sizeOf))),
   }))
   const bySize = all.sort((one, other) => sum(other.values) - sum(one.values) || one.name.localeCompare(other.name))
   if (bySize.length <= SHOWN) return bySize
@@ -22,4 +30,4 @@ export const seriesOf = (weeks: Charts['weeks']): Series[] => {
   ]
 }
 
-export const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
+export const sum = (numbers: readonly number[]): number => toTenths(numbers.reduce((all, each) => all + each, 0))

@@ -7,14 +7,14 @@ import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './charts.module.css'
 import { packingOf } from './figures.ts'
 import tables from './overview.module.css'
-import { type Series, seriesOf, sum } from './series.ts'
+import { type Series, seriesOf, sizeOf, sum } from './series.ts'
 
 const TALLEST_REM = 12
 
-/** Cartons per week by site, or items where the farm sells other products. The drawing is for the eye; the table says the same in words and leads to the days. */
-export const WeekCartons = ({ weeks, unit }: { weeks: Charts['weeks']; unit: 'Cartons' | 'Items' }) => {
+/** Cartons per week by site, or dozens of eggs where the farm sells other products. The drawing is for the eye; the table says the same in words and leads to the days. */
+export const WeekCartons = ({ weeks, unit }: { weeks: Charts['weeks']; unit: string }) => {
   const series = seriesOf(weeks)
-  const totals = weeks.map(({ sites }) => sum(sites.map(({ cartons }) => cartons)))
+  const totals = weeks.map(({ sites }) => sum(sites.map(sizeOf)))
   const most = Math.max(...totals, 1)
   return (
     <Sheet heading={`${unit} per week, by site`}>

@@ -40,6 +40,11 @@ test.each([
   ['Necesito una factura', 'Open the receipts for D-00016'],
 ])('%s leads to: %s', (message, label) => expect(proposedFor(message)).toEqual([label]))
 
+test('an order of another product is not one of cartons', () =>
+  expect(proposedFor('One more dozen, please', { asker: ASKED.asker && { ...ASKED.asker, product: '18 eggs' } })).toEqual([
+    'Change the number of 18 eggs for D-00016',
+  ]))
+
 test('who is away and sends a friend skips nothing', () =>
   expect(proposedFor('We are away. Can a neighbor come?')).toEqual(['Explain how to send a friend on Mon, Nov 23']))
 

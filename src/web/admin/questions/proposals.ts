@@ -46,11 +46,11 @@ const MOST = 2
 export const proposalsFor = ({ subject, message, asker }: OpenQuestion, origin: string): Proposal[] => {
   if (!asker) return []
   const asked = plain(`${subject}. ${message}`)
-  const { reference, next_pickup } = asker
+  const { reference, next_pickup, product } = asker
   const order = `${adminTabs.subscriptions.path}?q=${reference}`
   const about = (topic: Topic, language: Language): Proposal[] => {
     if (topic === 'receipt') return [{ label: words.deeds.receipt(reference), to: `${adminRecords.receipts.path}?q=${reference}` }]
-    if (topic === 'site' || topic === 'cartons') return [{ label: words.deeds[topic](reference), to: order }]
+    if (topic === 'site' || topic === 'cartons') return [{ label: words.deeds[topic](reference, product), to: order }]
     if (!next_pickup || (topic === 'skip' && !next_pickup.can_skip)) return []
     const day = showDate(next_pickup.pickup_date)
     const url = new URL(pages.myPickups, origin).href

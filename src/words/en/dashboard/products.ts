@@ -80,6 +80,9 @@ export const noneMatch = 'No orders match.'
 
 // The limit of a cycle, where eggs of all sizes are counted together
 
+export const amountToCome = "We'll suggest an amount once you choose the cycle and how many."
+/** In charts. */
+export const dozensOfEggs = 'Dozens of eggs'
 export const dozensLimit = 'Most dozens per week'
 export const dozensSay = "Eggs of all sizes count together. Customers can't order more than this in total. Orders already sold stay."
 export const dozensWrong = 'Please enter a whole number, from 1 to 100,000.'

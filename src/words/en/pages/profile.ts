@@ -30,7 +30,8 @@ export const otherPickups = 'Other pickups'
 export const change = 'Change'
 export const later = (count: number) => `Later pickups (${count})`
 export const amAway = "I'll be away for a while"
-export const givenAway = (given_to: string) => `Cartons you give away go to ${given_to}.`
+export const givenAway = (given_to: string, product?: string) =>
+  `${product === undefined ? 'Cartons you give away go' : 'What you give away goes'} to ${given_to}.`
 export const collected = 'Picked up'
 export const skipped = 'Skipped'
 export const moved = 'Moved'

@@ -27,7 +27,8 @@ export const otherPickups = 'Otras recogidas'
 export const change = 'Cambiar'
 export const later: typeof en.later = (count) => `Recogidas más adelante (${count})`
 export const amAway = 'Voy a estar fuera unos días'
-export const givenAway: typeof en.givenAway = (given_to) => `Los cartones que donas son para: ${given_to}.`
+export const givenAway: typeof en.givenAway = (given_to, product) =>
+  `${product === undefined ? 'Los cartones que donas son' : 'Lo que donas es'} para: ${given_to}.`
 export const collected = 'Ya recogida'
 export const skipped = 'Omitida'
 export const moved = 'Cambiada'
