@@ -263,6 +263,11 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: 'Honey',
     refuses: { ...NOBODY, body: HONEY },
   },
+  saveProductPhoto: {
+    does: async () => ({ ...(await aProduct()), body: { photo: asDataUrl(photoFromCamera()) } }),
+    label: 'Honey',
+    refuses: { ...NOBODY, body: { photo: null } },
+  },
   archiveProduct: { does: aProduct, label: 'Honey', refuses: NOBODY },
   restoreProduct: {
     does: async () => {

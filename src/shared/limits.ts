@@ -59,6 +59,8 @@ export const ABOUT_MAX = 1_200
 export const LOGO_MAX = 50_000
 /** Of a data URL: about 225 kB of picture. */
 export const PHOTO_MAX = 300_000
+/** The same of a product: a small picture beside its name, about 37 kB. */
+export const PRODUCT_PHOTO_MAX = 50_000
 /** Of the width and of the height of any picture. */
 export const PICTURE_PIXELS_MAX = 4_000
 export const PHOTO_ALT_MAX = 150

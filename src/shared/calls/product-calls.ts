@@ -30,6 +30,16 @@ export const productCalls = {
     reply: products.Product,
     fails: ['notFound', 'changedMeanwhile', 'eggsStay', 'cartonIsDozen'],
   },
+  saveProductPhoto: {
+    method: 'PUT',
+    path: '/api/admin/products/:id/photo',
+    who: 'admin',
+    says: 'Replace the photograph of a product, or remove it; camera metadata is removed',
+    params: ById,
+    body: products.ProductPhoto,
+    reply: products.Product,
+    fails: ['notFound'],
+  },
   archiveProduct: {
     method: 'POST',
     path: '/api/admin/products/:id/archive',

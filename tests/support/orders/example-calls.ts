@@ -231,6 +231,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     addProduct: { body: { ...PRODUCT, press: newKey() } },
     editProduct: { params: { id: 1 }, body: { ...PRODUCT, product_name_es: 'Docena', eggs: 12, version: 99 } },
     archiveProduct: { params: { id: 1 } },
+    saveProductPhoto: { params: { id: 1 }, body: { photo: null } },
     restoreProduct: { params: { id: 1 } },
     arrangeProducts: { body: { product_ids: [1] } },
     setCartonPrice: { body: { carton_price: 6.5 } },

@@ -4,6 +4,7 @@ import { addSiteOn } from '../../../../tests/support/orders/paid-orders.ts'
 import { valuesOf } from '../../../../tests/support/orders/read-xlsx.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
+import { asDataUrl, photoFromCamera, WHERE_IT_WAS_TAKEN } from '../../../../tests/support/shop/photos.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
 import type { SentCheckout } from '../../../shared/shapes/checkout.ts'
@@ -249,4 +250,18 @@ describe('what the hens give', () => {
     await byHand({ every_weeks: 2, turn: 0, cartons_per_week: 2 })
     await expect(byHand({ every_weeks: 2, turn: 0 })).rejects.toMatchObject({ code: 'cycleFull' })
   })
+})
+
+test('a product has a photograph for customers, without what the camera wrote, until it is removed', async () => {
+  const { product_id: id } = await farmer.addProduct({ body: HONEY })
+  const save = (photo: string | null) => farmer.saveProductPhoto({ params: { id }, body: { photo } })
+  const { photo = '' } = await save(asDataUrl(photoFromCamera()))
+  expect((await customer.readSubscribeHints()).products).toMatchObject([{ product_id: CARTON }, { product_name: 'Honey', photo }])
+  const shown = await shop.app.inject({ url: photo })
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(shown.body).not.toContain(WHERE_IT_WAS_TAKEN)
+  await expect(save(asDataUrl(Buffer.from('no picture')))).rejects.toMatchObject({ code: 'invalidInput' })
+  expect(await save(null)).not.toHaveProperty('photo')
+  expect((await shop.app.inject({ url: photo })).statusCode).toBe(404)
+  await expect(customer.saveProductPhoto({ params: { id }, body: { photo: null } })).rejects.toMatchObject({ code: 'adminOnly' })
 })

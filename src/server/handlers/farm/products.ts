@@ -3,6 +3,7 @@ import { CARTON } from '../../../shared/rules/products.ts'
 import type { Product } from '../../../shared/shapes/farm/products.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { runOnce } from '../../http/run-once.ts'
+import { takePhoto } from '../../pages/photo.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as products from '../../store/farm/products.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -58,6 +59,16 @@ export const productHandlers = {
       await activities.note(tx, { user, at: shop.clock() }, 'editProduct', { label: was.product_name, was: factsOf(was), is: factsOf(is) })
       return is
     }),
+
+  saveProductPhoto: ({ params, body, user, db, shop, refuse }) => {
+    const photo = body.photo === null ? null : takePhoto(body.photo)
+    return db.begin(async (tx) => {
+      const is = await products.setPhoto(tx, params.id, photo)
+      if (!is) throw refuse('notFound')
+      await activities.note(tx, { user, at: shop.clock() }, 'saveProductPhoto', { label: is.product_name })
+      return is
+    })
+  },
 
   archiveProduct: (ask) =>
     ask.db.begin(async (tx) => {

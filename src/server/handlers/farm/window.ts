@@ -1,9 +1,6 @@
-import { farmFieldWords } from '../../../words/en/fields.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { photoOf } from '../../kernel/memory/farm.ts'
-import { readPhoto } from '../../pages/photo.ts'
-import { isDrawable } from '../../pages/picture.ts'
+import { takePhoto } from '../../pages/photo.ts'
 import * as farmPhoto from '../../store/farm/farm-photo.ts'
 import * as activities from '../../store/people/activities.ts'
 
@@ -16,10 +13,7 @@ export const windowHandlers = {
   readFarmPhoto: async ({ db }) => ({ photo: photoOf(await farmPhoto.find(db)) }),
 
   saveFarmPhoto: async ({ body, user, db, shop }) => {
-    const photo = readPhoto(Buffer.from(body.photo.slice(body.photo.indexOf(',') + 1), 'base64'))
-    if (!photo) throw new Refusal('invalidInput', { fields: { photo: [farmFieldWords.photo] } })
-    if (!isDrawable(photo)) throw new Refusal('invalidInput', { fields: { photo: [farmFieldWords.pixels] } })
-    const { bytes, ...facts } = photo
+    const { bytes, ...facts } = takePhoto(body.photo)
     const row = { ...facts, alt: body.alt }
     await db.begin(async (tx) => {
       await farmPhoto.save(tx, row, bytes)

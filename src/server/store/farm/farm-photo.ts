@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 
-/** The farm's one photograph. */
+/** The farm's one photograph; those of its products are at the same address. */
 export type PhotoRow = { hash: string; alt: string; width: number; height: number }
 
 /** Everything but its bytes. */
@@ -18,6 +18,7 @@ export const save = async (db: Db, { hash, alt, width, height }: PhotoRow, bytes
 export const remove = async (db: Db): Promise<boolean> => (await db`delete from farm_photo returning 1`).length > 0
 
 export const readBytes = async (db: Db, hash: string): Promise<Buffer | undefined> => {
-  const [row] = await db<{ bytes: Buffer }[]>`select bytes from farm_photo where hash = ${hash}`
+  const [row] = await db<{ bytes: Buffer }[]>`
+    select bytes from farm_photo where hash = ${hash} union all select photo from product where photo_hash = ${hash} limit 1`
   return row?.bytes
 }

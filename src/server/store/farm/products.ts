@@ -1,3 +1,4 @@
+import { photoPath } from '../../../shared/addresses.ts'
 import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
 import type { ListedProduct, NewProduct, Product, ProductOnSale } from '../../../shared/shapes/farm/products.ts'
@@ -6,16 +7,17 @@ import { hasChoice } from '../sold-as.ts'
 
 /** What the farm sells. Orders outlive the sale of their product. */
 
-type Row = Omit<Product, 'price' | 'is_archived'> & { price_cents: number; is_archived: boolean }
+type Row = Omit<Product, 'price' | 'is_archived' | 'photo'> & { price_cents: number; is_archived: boolean; photo_hash: string | null }
 
 const columns = (db: Db) => db`
-  product_id, product_name, product_name_es, short_name, price_cents, eggs, rhythms, archived_at is not null as is_archived, version`
+  product_id, product_name, product_name_es, short_name, price_cents, eggs, rhythms, archived_at is not null as is_archived, version, photo_hash`
 
 /** A name that nobody wrote in Spanish is left out. */
-const asTold = ({ price_cents, product_name_es, ...row }: Row): Product => ({
+const asTold = ({ price_cents, product_name_es, photo_hash, ...row }: Row): Product => ({
   ...row,
   price: toDollars(price_cents),
   ...(product_name_es && { product_name_es }),
+  ...(photo_hash && { photo: `${photoPath}/${photo_hash}.jpg` }),
 })
 
 /** The rhythms of what is on sale, where there is anything to choose, as JSON. */
@@ -151,6 +153,15 @@ export const edit = async (db: Db, product_id: number, product: NewProduct, at: 
 export const setArchived = async (db: Db, product_id: number, at: Date | null): Promise<Product> => {
   const [row] = await db<[Row]>`update product set archived_at = ${at} where product_id = ${product_id} returning ${columns(db)}`
   return asTold(row)
+}
+
+export type ProductPhoto = { hash: string; bytes: Buffer }
+
+/** Replaces the photograph of a product, or removes it. */
+export const setPhoto = async (db: Db, product_id: number, photo: ProductPhoto | null): Promise<Product | undefined> => {
+  const [row] = await db<Row[]>`
+    update product set photo = ${photo?.bytes ?? null}, photo_hash = ${photo?.hash ?? null} where product_id = ${product_id} returning ${columns(db)}`
+  return row && asTold(row)
 }
 
 /** Puts the list into this order. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { fieldWords as say } from '../../../words/en/fields.ts'
 import { productFields } from '../../fields/product-fields.ts'
+import { PRODUCT_PHOTO_MAX } from '../../limits.ts'
 import { RHYTHMS } from '../../rules/products.ts'
 import { Id, moment, PressKey, whole } from '../fields.ts'
 import { editShapeOf, shapeOf } from '../shape-of.ts'
+import { jpegOf } from './jpeg.ts'
 
 /** What the farm sells, as it travels. */
 
@@ -30,6 +32,8 @@ export const Product = z.object({
   ...shape,
   product_name_es: z.optional(shape.product_name_es),
   rhythms: z.array(z.int()),
+  /** Where its photograph is, if it has one. */
+  photo: z.optional(z.string()),
   /** No longer sold. */
   is_archived: z.boolean(),
   version: z.int(),
@@ -50,6 +54,16 @@ export const EditedProduct = z.strictObject({ ...fields, version: z.optional(z.i
 /** All products, in the order in which they are to be listed. */
 export const ProductOrder = z.strictObject({ product_ids: z.array(Id).check(z.maxLength(1_000, say.wrong)) })
 
+/** Null: without one. */
+export const ProductPhoto = z.strictObject({ photo: z.nullable(jpegOf(PRODUCT_PHOTO_MAX)) })
+
 /** What customers can order of it. */
-export const ProductOnSale = z.pick(Product, { product_id: true, product_name: true, price: true, eggs: true, rhythms: true })
+export const ProductOnSale = z.pick(Product, {
+  product_id: true,
+  product_name: true,
+  price: true,
+  eggs: true,
+  rhythms: true,
+  photo: true,
+})
 export type ProductOnSale = z.output<typeof ProductOnSale>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { farmFieldWords, fieldWords as say } from '../../../words/en/fields.ts'
 import * as limits from '../../limits.ts'
 import { CartonPrice, Cycle, Hours, Site } from '../entities.ts'
 import { FarmSettings } from '../farm-settings.ts'
 import { filledName, Id } from '../fields.ts'
+import { jpegOf } from './jpeg.ts'
 import { ProductOnSale } from './products.ts'
 
 /** What a stranger may know of the farm: what there is, what it costs, where and when. Nothing about anybody. */
@@ -49,11 +49,8 @@ export const ShopWindow = z.object({
 })
 export type ShopWindow = z.output<typeof ShopWindow>
 
-/** A photograph as the settings send it: the browser has made it small, and a JPEG. */
 export const NewPhoto = z.strictObject({
-  photo: z
-    .string()
-    .check(z.maxLength(limits.PHOTO_MAX, say.tooLong), z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/, farmFieldWords.photo)),
+  photo: jpegOf(limits.PHOTO_MAX),
   alt: filledName(limits.PHOTO_ALT_MAX),
 })
 

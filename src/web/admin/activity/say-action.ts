@@ -28,6 +28,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   restoreSite: 'Reopened the pickup site',
   addProduct: 'Added the product',
   editProduct: 'Changed the product',
+  saveProductPhoto: 'Changed the photo of',
   archiveProduct: 'Stopped selling',
   restoreProduct: 'Put back on sale:',
   arrangeProducts: 'Changed the order of the products:',

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { settingFields } from '../../../shared/fields/setting-fields.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import file from '../parts/form/file.module.css'
 import { PICTURE_TYPES, readLogo } from './read-logo.ts'
 import css from './settings-form.module.css'
 
@@ -38,7 +39,7 @@ export const LogoField = ({ logo, error, onChange }: Props) => {
         accept={PICTURE_TYPES.join(',')}
         onChange={(event) => void take(event.currentTarget.files?.[0])}
         error={trouble ?? error}
-        className={css.file}
+        className={file.file}
       />
       {logo && (
         <div className={`row center gap-y-2 gap-x-5 ${css.preview}`}>

@@ -12,10 +12,10 @@ import { filledRule } from '../../ui/form/field-rules.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import file from '../parts/form/file.module.css'
+import { readPhoto } from '../parts/form/read-photo.ts'
 import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import css from './photo-form.module.css'
-import { readPhoto } from './read-photo.ts'
-import form from './settings-form.module.css'
 
 /** The photograph that strangers see before they sign up; kept by itself, since it is larger than all other settings. */
 export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
@@ -47,11 +47,11 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
     },
     blame: toFieldRefusal(farmWords.photoFailed, {}),
   })
-  const take = async (file: File | undefined) => {
+  const take = async (picked: File | undefined) => {
     setTrouble(undefined)
     setSaid(undefined)
-    if (!file) return setChosen(undefined)
-    const read = await readPhoto(file)
+    if (!picked) return setChosen(undefined)
+    const read = await readPhoto(picked)
     if ('trouble' in read) setTrouble(read.trouble)
     else setChosen(read.photo)
   }
@@ -79,7 +79,7 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
           accept="image/*"
           onChange={(event) => void take(event.currentTarget.files?.[0])}
           error={trouble}
-          className={form.file}
+          className={file.file}
         />
         <TextField
           name="alt"

@@ -11,6 +11,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { Facts } from '../../ui/show/facts.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { ProductPhoto } from './product-photo.tsx'
 import css from './products.module.css'
 
 type Props = {
@@ -46,6 +47,7 @@ export const ProductRow = ({ product, isOpen, onUnfold, isEdited, onOpen, onStop
       {isOpen && (
         <div className={`stack gap-2 ${css.rest}`}>
           <Facts of={{ [productFields.short_name.label]: short_name, [productFields.price.label]: priceHistory(product) }} />
+          <ProductPhoto product={product} />
           <div className={`row center gap-y-2 gap-x-5 ${css.moves}`}>
             <Move label={words.moveUp} of={product_name} onMove={onUp} />
             <Move label={words.moveDown} of={product_name} onMove={onDown} />

@@ -155,3 +155,14 @@ test('a product is moved up and down with a button that keeps the focus', async 
   await press('Move up: Honey')
   expect(asked('arrangeProducts')).toHaveLength(1)
 })
+
+test('the photograph of a product is removed with one press', async () => {
+  const { press, reply, asked, truly } = await open([{ ...HONEY, photo: '/farm-photo/abc.jpg' }])
+  await press('More about Honey')
+  expect(within(row('Honey')).getByRole('img', { name: 'Honey' }).getAttribute('src')).toBe('/farm-photo/abc.jpg')
+  reply('saveProductPhoto', HONEY)
+  reply('listProducts', [...truly('listProducts'), HONEY])
+  await press('Remove the photo of Honey')
+  await waitFor(() => expect(within(row('Honey')).queryByRole('img')).toBeNull())
+  expect(asked('saveProductPhoto')).toMatchObject([{ params: { id: '7' }, body: { photo: null } }])
+})

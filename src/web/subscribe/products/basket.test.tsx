@@ -88,6 +88,14 @@ test('a family orders eggs every week and honey every fourth in one basket', asy
   })
 })
 
+test('a product with a photograph shows it, and the others show none', async () => {
+  await open(() => ({ products: [CARTON, { ...HONEY, photo: '/farm-photo/abc.jpg' }] }))
+  const [photo, ...others] = screen.getAllByRole('img', { name: /Honey|Dozen/ })
+  expect(others).toEqual([])
+  const facts = ['src', 'alt', 'loading', 'width', 'height'].map((name) => photo?.getAttribute(name))
+  expect(facts).toEqual(['/farm-photo/abc.jpg', 'Honey', 'lazy', '64', '64'])
+})
+
 test('a donation is of the first thing with eggs in it, at its price', async () => {
   const { user, press, asked, lose } = await open()
   order('Dozen eggs', '0')

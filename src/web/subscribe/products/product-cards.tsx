@@ -36,7 +36,7 @@ export const ProductCards = ({ draft, onChange, catalog, error }: CardsProps) =>
 type CardProps = Omit<CardsProps, 'error'> & { product: ProductOnSale }
 
 const ProductCard = ({ product, draft, onChange, catalog }: CardProps) => {
-  const { product_id, product_name, price, eggs, rhythms } = product
+  const { product_id, product_name, price, eggs, rhythms, photo } = product
   const cycle = cycleOf(draft, catalog)
   const lines = cycle ? linesOf(draft, cycle, catalog) : []
   const every_weeks = rhythmOf(draft, product)
@@ -48,6 +48,7 @@ const ProductCard = ({ product, draft, onChange, catalog }: CardProps) => {
   const about = words.showOffer(showCents(toCents(price)), eggs, isChosen && rhythms.length > 1 ? [] : rhythms)
   return (
     <div className={`stack gap-3 ${css.product}`}>
+      {photo && <img className={css.photo} src={photo} alt={product_name} width={64} height={64} loading="lazy" />}
       <CountField
         name={`product-${product_id}`}
         label={<span lang={langOf(product, 'product_name')}>{product_name}</span>}

@@ -58,6 +58,11 @@ export const notEdited = 'Failed to save the product.'
 export const notStopped = 'Failed to stop selling it.'
 export const notSoldAgain = 'Failed to put it on sale again.'
 export const notMoved = 'Failed to move the product.'
+export const photo = (product: string): string => `Photo of ${product} (optional)`
+export const photoAbout = 'Customers see it when they order. Large photos are resized for you.'
+export const photoFailed = 'Failed to save the photo.'
+export const removePhoto = 'Remove photo'
+export const removePhotoOf = (product: string): string => `Remove the photo of ${product}`
 
 // Orders of it
 
@@ -65,6 +70,7 @@ export const product = 'Product'
 export const allProducts = 'All products'
 export const eachTime = 'How many each time'
 export const donatedInAll = 'Donated, in total'
+export const amountToCome = "We'll suggest an amount once you choose the cycle and how many."
 export const whichWeeks = 'Which weeks'
 const LETTERS = ['A', 'B', 'C', 'D']
 /** `A: Mar 4, Mar 18, Apr 1 …`: without the day of the week, which is the same for all. */
@@ -80,7 +86,6 @@ export const noneMatch = 'No orders match.'
 
 // The limit of a cycle, where eggs of all sizes are counted together
 
-export const amountToCome = "We'll suggest an amount once you choose the cycle and how many."
 /** In charts. */
 export const dozensOfEggs = 'Dozens of eggs'
 export const dozensLimit = 'Most dozens per week'

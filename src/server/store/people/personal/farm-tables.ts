@@ -34,6 +34,8 @@ export const farmTables = {
         'position',
         'archived_at',
         'version',
+        'photo',
+        'photo_hash',
       ],
     ),
   },

@@ -1,6 +1,6 @@
-import { PHOTO_MAX } from '../../../shared/limits.ts'
-import { farmWords } from '../../../words/en/dashboard/admin.ts'
-import { farmFieldWords } from '../../../words/en/fields.ts'
+import { PHOTO_MAX } from '../../../../shared/limits.ts'
+import { farmWords } from '../../../../words/en/dashboard/admin.ts'
+import { farmFieldWords } from '../../../../words/en/fields.ts'
 
 /** As wide as a window is shown on sharp screens, and no wider. */
 const WIDTHS = [1200, 900, 600]
@@ -10,10 +10,14 @@ const QUALITY = 0.82
  * The photograph drawn anew as a JPEG that the shop takes: every program that shows a shared link reads one, and what the
  * camera wrote into the file, such as where it was, is not drawn.
  */
-export const readPhoto = async (file: File): Promise<{ photo: string } | { trouble: string }> => {
+export const readPhoto = async (
+  file: File,
+  widths: readonly number[] = WIDTHS,
+  most = PHOTO_MAX,
+): Promise<{ photo: string } | { trouble: string }> => {
   try {
     const picture = await createImageBitmap(file)
-    const photo = WIDTHS.map((width) => drawAt(picture, width)).find((url) => url.length <= PHOTO_MAX)
+    const photo = widths.map((width) => drawAt(picture, width)).find((url) => url.length <= most)
     return photo ? { photo } : { trouble: farmWords.pictureLarge }
   } catch {
     return { trouble: farmFieldWords.photo }
