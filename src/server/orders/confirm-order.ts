@@ -56,7 +56,7 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
       : undefined
   const coming = status === 'owed' && order.pay_later === 'installments' ? (await installments.list(tx, order.id)).slice(1) : []
   await Promise.all([
-    checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
+    checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at, isInstead: payment.insteadOf !== undefined }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
   ])
   shop.log.info({ order: order.id, status, care }, 'An order was paid')

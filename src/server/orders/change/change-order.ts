@@ -18,6 +18,7 @@ import * as products from '../../store/farm/products.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
 import { isOwn, lockChangeable } from './may-change.ts'
 import { notifyChanged } from './notify-changed.ts'
 import { makePossible, type Possible, readPossible } from './plan-change.ts'
@@ -106,8 +107,9 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | und
     const { was_cartons, was_site_id, difference_cents, instead, cartons_per_week, site_id } = body
     const pressed = { call: 'changeMyOrder', body: { ...body, ...params }, user, at: shop.clock(), refuse } as const
     const order = await checkouts.lockById(tx, params.id)
-    if (!isOwn(order, user.id)) throw refuse('notFound')
     // A second press finds it done already.
+    if (await isReplacedSo(tx, ask, order)) return { done: true }
+    if (!isOwn(order, user.id)) throw refuse('notFound')
     if (!instead && order.cartons_per_week === cartons_per_week && order.site_id === site_id) return { done: true }
     // An outdated form would undo what was decided since.
     if (order.cartons_per_week !== was_cartons || order.site_id !== was_site_id) throw refuse('changedMeanwhile')
@@ -152,7 +154,12 @@ const isWanted = async ({ db, params, body }: Asked, page: paymentPages.PaymentP
 }
 
 /** Pressed again, the rest has become what is wanted already. */
-const isReplacedSo = async ({ db, params, body: { instead, cartons_per_week } }: Asked): Promise<boolean> => {
+const isReplacedSo = async (
+  db: Db,
+  { user, params, body: { instead, cartons_per_week } }: Asked,
+  order: OrderRow | undefined,
+): Promise<boolean> => {
+  if (order?.user_id !== user.id) return false
   const is = instead && (await orderChanges.findReplaced(db, params.id))
   return (
     is !== undefined &&
@@ -165,7 +172,7 @@ const isReplacedSo = async ({ db, params, body: { instead, cartons_per_week } }:
 export const changeOrder = async (ask: Asked): Promise<ChangeOutcome> => {
   const { shop, db, user, params, refuse } = ask
   const order = await checkouts.findById(db, params.id)
-  if (order?.user_id === user.id && (await isReplacedSo(ask))) return { state: 'done' }
+  if (await isReplacedSo(db, ask, order)) return { state: 'done' }
   if (!isOwn(order, user.id)) throw refuse('notFound')
   const opened = await openPaymentPage<true>(shop, {
     find: () => paymentPages.findOpen(db, { subscription_id: params.id }),

@@ -40,7 +40,7 @@ export const whyNot = async (
   // A pending cancellation was decided on the order as it is, so nothing may change now.
   if (await refunds.isEnding(db, id)) return 'ending'
   // The bank has taken the money back for now, so credit from it would be the farm's loss.
-  if (disputed) return 'disputed'
+  if (disputed || (await orderChanges.readDisputedBefore(db, id))) return 'disputed'
   if (await installments.isAsked(db, id)) return 'paying'
   if ((await payPages.findOpen(db, { subscription_id: id }))?.state === 'processing') return 'paying'
   return (await stopped.list(db, id)).length > 0 ? 'stopped' : undefined

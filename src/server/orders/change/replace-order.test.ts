@@ -6,8 +6,10 @@ import { giveCredit, limit } from '../../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { proposeShares } from '../../../shared/rules/money/ending.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import { settle } from '../../money/settle/settle.ts'
+import { listPledges } from '../../store/orders/pledges.ts'
 
 /** Customers change the rest of their own order to another size or rhythm: it becomes an order of its own. */
 
@@ -168,6 +170,81 @@ describe('another size', () => {
   })
 })
 
+/** The order that has taken the place of the rest. */
+const thenOf = async (person: Customer): Promise<Customer> => {
+  const [{ by }] = await shop.shop.db<[{ by: number }]>`
+    select by_order as by from order_change where subscription_id = ${person.id} and by_order is not null`
+  return { ...person, id: by }
+}
+const placesLeft = async ({ client }: Customer) =>
+  (await client.readSubscribeHints()).capacity
+    .find(({ cycle_id }) => cycle_id === season.cycle.cycle_id)
+    ?.sites.find(({ site_id }) => site_id === season.site.site_id)?.places_left
+
+describe('what stays with the old order', () => {
+  test('are the cartons donated with it, week by week as before', async () => {
+    const pledged = async () =>
+      (await listPledges(shop.shop.db, '2027-03-01', '2027-04-25')).filter(({ start_date }) => start_date === '2027-03-01')
+    await shop.shop.db`update subscription set donation_cartons = 0`
+    const ann = await order({ donationCartons: 8 })
+    const before = await pledged()
+    expect(before).toMatchObject([{ weeks: 8, cartons: 8 }])
+    await change(ann, 2, { product_id: half, every_weeks: 1, first_week: 0 })
+    expect(await stored(ann.id)).toMatchObject({ status: 'paid', total_cents: 5_200 })
+    expect(await pledged()).toEqual(before)
+    await booksAreGood()
+  })
+
+  test('is no place: of a basket, one is taken whatever is replaced or ends', async () => {
+    season = await limit(shop, season, { cartons: 30, places: 3 })
+    const line = { product: eighteen, cartons: 1, everyWeeks: 1, turn: 0 } as const
+    const ann = await order({ more: [line], amount: 10_400 + 7_200, product: 1 })
+    const first = { ...ann, id: ann.id - 1 }
+    expect(await placesLeft(ann)).toBe(2)
+    await change(ann, 1, { product_id: half, every_weeks: 1, first_week: 0 })
+    expect(await placesLeft(ann)).toBe(2)
+    goTo('03-10')
+    await change(first, 2, { product_id: half, every_weeks: 1, first_week: 2 })
+    expect(await placesLeft(ann)).toBe(2)
+    const { version } = await farmer.readSubscription({ params: { id: (await thenOf(first)).id } })
+    await farmer.cancelSubscription({ params: { id: (await thenOf(first)).id }, body: { version } })
+    expect(await placesLeft(ann)).toBe(2)
+  })
+
+  test('are no weeks to come, also where one was moved before the others', async () => {
+    season = await limit(shop, season, { cartons: 5 })
+    const ann = await order()
+    const all = await ann.client.listMyPickups()
+    await ann.client.movePickup({ params: { id: all[6]?.pickup_id ?? 0 }, body: { week: 0 } })
+    goTo('03-03')
+    await change(ann, 2, { product_id: half, every_weeks: 1, first_week: 1 })
+    expect(await stored(ann.id)).toMatchObject({ weeks: 1 })
+    const left = (await ann.client.readSubscribeHints()).capacity.find(({ cycle_id }) => cycle_id === season.cycle.cycle_id)
+    expect(left).toMatchObject({ cartons_left: 2 })
+  })
+
+  test('is a dispute: as long as a bank has its money, nothing of the new one becomes credit', async () => {
+    const ann = await order()
+    await change(ann, 2, { product_id: half, every_weeks: 1, first_week: 0 })
+    const then = await thenOf(ann)
+    await shop.shop.db`update subscription set disputed = true where id = ${ann.id}`
+    await expect(then.client.skipPickup({ params: { id: (await then.client.listMyPickups())[0]?.pickup_id ?? 0 } })).rejects.toMatchObject({
+      code: 'skipDisputed',
+    })
+    await expect(plan(then, 1, { product_id: 1, every_weeks: 1, first_week: 0 })).rejects.toMatchObject({ code: 'changeDisputed' })
+    expect(proposeShares(await farmer.readBalance({ params: { id: then.id } }))).toEqual({ card_cents: 0, credit_cents: 0 })
+  })
+
+  test('is what its customer waits for', async () => {
+    season = await limit(shop, season, { cartons: 2 })
+    const ann = await order()
+    const wish = { cycle_id: season.cycle.cycle_id, site_id: season.site.site_id, cartons_per_week: 1 }
+    await ann.client.joinWaitingList({ body: wish })
+    await change(ann, 2, { product_id: 1, every_weeks: 2, first_week: 0 })
+    expect(await shop.shop.db`select state from place_wish where user_id = ${ann.member.id}`).toEqual([{ state: 'waiting' }])
+  })
+})
+
 describe('another rhythm', () => {
   test('keeps the price at which the order was sold, and starts when the customer likes', async () => {
     const ann = await order()
@@ -191,13 +268,18 @@ describe('another rhythm', () => {
     const ann = await order()
     const every = (every_weeks: 1 | 2, first_week: number) => ({ product_id: 1, every_weeks, first_week })
     await change(ann, 2, every(2, 1))
-    const [{ by }] = await shop.shop.db<[{ by: number }]>`select by_order as by from order_change where subscription_id = ${ann.id}`
-    const then = { ...ann, id: by }
+    const then = await thenOf(ann)
     expect(await plan(then, 2, every(1, 0))).toMatchObject({ difference_cents: 5_200 })
     goTo('03-04')
     await expect(plan(then, 2, every(1, 0))).rejects.toMatchObject({ code: 'replacedLately' })
+    // Changed again in between, it is no older for that.
+    now.at = new Date(MONDAY)
+    await change(then, 2, { product_id: half, every_weeks: 2, first_week: 1 })
+    goTo('03-04')
+    const last = await thenOf(then)
+    await expect(plan(last, 2, every(1, 1))).rejects.toMatchObject({ code: 'replacedLately' })
     goTo('03-30')
-    expect(await plan(then, 2, every(1, 0))).toMatchObject({ difference_cents: 2_600 })
+    expect(await plan(last, 2, every(1, 4))).toMatchObject({ difference_cents: 4 * 1_300 - 2 * 700 })
   })
 })
 
@@ -227,6 +309,8 @@ describe('a change of size', () => {
     await expect(plan(bo, 2, { product_id: half, every_weeks: 4, first_week: 0 })).rejects.toMatchObject({ code: 'notSold' })
     await expect(plan(bo, 2, { product_id: 1, every_weeks: 1, first_week: 0 })).rejects.toMatchObject({ code: 'notSold' })
     await expect(plan(bo, 2, { product_id: half, every_weeks: 1, first_week: 50 })).rejects.toMatchObject({ code: 'changeTooLate' })
+    // Later than its rhythm needs.
+    await expect(plan(bo, 2, { product_id: half, every_weeks: 2, first_week: 2 })).rejects.toMatchObject({ code: 'changeTooLate' })
   })
 
   test('ends a skipped week too, which the new order has again, and says so', async () => {
@@ -240,6 +324,30 @@ describe('a change of size', () => {
     await change(ann, 2, instead())
     expect(await creditOf(ann)).toBe(10_400 - 5_600)
     expect((await visits(ann))[0]).toEqual(['03-04', '2 x 6 eggs'])
+    await booksAreGood()
+  })
+
+  test('pressed twice at once is done once', async () => {
+    const ann = await order()
+    const { difference_cents } = await plan(ann, 2, instead())
+    const { site_id } = season.site
+    const body = { cartons_per_week: 2, site_id, was_cartons: 2, was_site_id: site_id, difference_cents, instead: instead() }
+    const press = () => ann.client.changeMyOrder({ params: { id: ann.id }, body })
+    expect(await Promise.all([press(), press()])).toEqual([{ state: 'done' }, { state: 'done' }])
+    expect(await visits(ann)).toHaveLength(8)
+    await booksAreGood()
+  })
+
+  test('that the farm made dearer while it was paid for is not made: nobody agreed to it', async () => {
+    const ann = await order()
+    await giveCredit(shop, ann.member, 2_000)
+    const opened = await change(ann, 2, { product_id: eighteen, every_weeks: 1, first_week: 0 })
+    if (opened.state !== 'pay') throw new Error('It costs more')
+    await shop.shop.db`update product set price_cents = 950 where product_id = ${eighteen}`
+    await pay(opened.id)
+    await shop.shop.db`update product set price_cents = 900 where product_id = ${eighteen}`
+    expect((await visits(ann))[0]).toEqual(['03-04', '2 x Dozen eggs'])
+    expect(await creditOf(ann)).toBe(4_000)
     await booksAreGood()
   })
 

@@ -63,12 +63,19 @@ export const startsAt = (shop: Settling, course: Course, count: number): { first
     .filter(({ pickup_date }) => isOpenDate(shop, pickup_date))
     .slice(0, count)
 
-/** A size that was changed a short time ago stays: to and fro would skip weeks. Until the first day that it changed is packed, people may change their mind. */
+/**
+ * A size that was changed a short time ago stays: to and fro would skip weeks. Until the first day that it changed is packed,
+ * people may change their mind.
+ */
 const isTooSoon = async (shop: Settling, tx: Db, { id }: OrderRow): Promise<boolean> => {
-  const by = await orderChanges.findBy(tx, id)
-  if (!by || isOpenDate(shop, by.from_date)) return false
-  return shop.clock().getTime() < by.done_at.getTime() + RAISED_AGAIN_WEEKS * 7 * 86_400_000
+  const lately = shop.clock().getTime() - RAISED_AGAIN_WEEKS * 7 * 86_400_000
+  return (await orderChanges.listBefore(tx, id)).some(
+    ({ done_at, from_date }) => done_at.getTime() > lately && !isOpenDate(shop, from_date),
+  )
 }
+
+/** `isPaid`: it is paid for, so that the next week that can be packed will do. */
+type Asked = WantedChange & { instead: Instead; isPaid?: boolean }
 
 export type NoReplacement = 'changeTooLate' | 'siteClosed' | 'notSold' | 'payAllFirst' | 'replacedLately'
 
@@ -77,7 +84,7 @@ export const readReplacement = async (
   shop: Settling,
   tx: Db,
   order: OwnOrder,
-  { cartons_per_week, instead }: WantedChange & { instead: Instead },
+  { cartons_per_week, instead, isPaid = false }: Asked,
 ): Promise<Replacement | NoReplacement> => {
   if (order.every_weeks === 0) return 'notSold'
   // What is owed would have to move with the rest.
@@ -96,7 +103,9 @@ export const readReplacement = async (
   const visits = openVisits(shop, await myPickups.listOfOrder(tx, order.id))
   const course = { ...cycle, ...site, changes }
   const own = weeksFrom(shop, course, instead)
-  if (visits.length === 0 || own.weeks === 0) return 'changeTooLate'
+  // Later than its rhythm allows, it would skip weeks.
+  const isOffered = isPaid || startsAt(shop, course, instead.every_weeks).some(({ first_week }) => first_week === own.first_week)
+  if (visits.length === 0 || own.weeks === 0 || !isOffered) return 'changeTooLate'
   const balance = await holdBalance(shop, tx, order)
   const ended = differenceOf(visits, 0, balance)
   const money = moneyOf(order, { ...ended, balance }, { isOnTrust: false })
@@ -122,7 +131,7 @@ export const readReplacement = async (
 export const visitsThen = ({ clock, farm }: Settling, { course, line }: Replacement) =>
   visitsOf(weeksPaidAt(course, line, farm.current, clockAt(clock(), farm.current.time_zone)), line)
 
-/** Ends the open pickups and returns what was paid for them. An order of which nothing was or will be collected ends. */
+/** Ends the open pickups and returns what was paid for them. An order of which nothing was or will be collected or donated ends. */
 export const endRest = async (tx: Db, { order, visits, money }: Replacement, at: Date): Promise<void> => {
   const rows = visits.flatMap(({ site_id, pickup_date, rows: all }) => all.map(({ pickup_id }) => ({ pickup_id, site_id, pickup_date })))
   await forgetToldOf(
@@ -139,7 +148,8 @@ export const endRest = async (tx: Db, { order, visits, money }: Replacement, at:
     at,
   })
   const ended = rows.map(({ pickup_id }) => pickup_id)
-  if (!(await pickups.endOf(tx, order.id, ended))) await orders.cancel(tx, order.id)
+  const isSomethingLeft = (await pickups.endOf(tx, order.id, ended)) || order.donation_cartons > 0
+  if (!isSomethingLeft) await orders.cancel(tx, order.id)
 }
 
 /** Whether there is capacity for the new order once the rest has ended. It takes the place that its customer has. */
@@ -158,17 +168,17 @@ export const placeInstead = async (
   { order, line, place, back_cents }: Replacement,
   truth?: SessionTruth,
 ): Promise<number> => {
-  const { id, user_id, name, email, second_email, additional_notes, cycle_id } = order
+  const { id, user_id, name, email, second_email, additional_notes, cycle_id, basket_id } = order
   const { product_name: _, eggs: __, ...sold } = line
   const credit_cents = line.total_cents - (truth?.paidCents ?? 0)
   const person = { user_id, name, email, second_email, additional_notes, donation_cartons: 0 }
   const row = { ...person, cycle_id, ...sold, credit_cents, ...PAID_NOW, created_at: shop.clock() }
   const uses = { balance_cents: await credits.balanceOf(tx, user_id), takesHeldPlace: false, page: undefined }
   // As one of a basket, it isn't the unpaid order of its cycle that its customer may have open.
-  const added = await pendingOrders.addPending(tx, { ...row, basket_id: id }, place.site, uses)
+  const added = await pendingOrders.addPending(tx, { ...row, basket_id: basket_id ?? id }, place.site, uses)
   if (!added) throw new Error(`Order ${id} could not be replaced`)
   const insteadOf = { reference: showReference(id), back_cents, left_cents: Math.max(0, back_cents - credit_cents) }
   await makePaid(shop, tx, [added.order], { ...(truth ?? creditPayment(added.order.id)), insteadOf })
-  await pendingOrders.setAlone(tx, added.order.id)
+  if (basket_id === null) await pendingOrders.setAlone(tx, added.order.id)
   return added.order.id
 }

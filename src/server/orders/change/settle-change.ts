@@ -45,6 +45,10 @@ type OwnOrder = OrderRow & { user_id: string }
 
 const isInTime = ({ is_late, state }: paymentPages.PaymentPage): boolean => !is_late && (state === 'open' || state === 'processing')
 
+/** Its own payment, or that of an order it has replaced. */
+const isDisputed = async (tx: Db, { id, disputed }: OrderRow): Promise<boolean> =>
+  disputed || (await orderChanges.readDisputedBefore(tx, id))
+
 /** A change paid in time has its reserved capacity, whatever the farm has changed in the meantime. */
 type Paid = { asked: orderChanges.ChangeRow; cents: number; isInTime: boolean }
 
@@ -56,8 +60,8 @@ const findPossible = async (
   { asked, cents, isInTime }: Paid,
 ): Promise<PayableChange | undefined> => {
   const wanted = wantedNow(order, asked)
-  // The order's own payment is disputed, so nothing more is built on it.
-  if (order.disputed || wanted.cartons_per_week < CARTONS_MIN || wanted.cartons_per_week > CARTONS_MAX) return undefined
+  // What paid for the order is disputed, so nothing more is built on it.
+  if ((await isDisputed(tx, order)) || wanted.cartons_per_week < CARTONS_MIN || wanted.cartons_per_week > CARTONS_MAX) return undefined
   const change = await readChange(shop, tx, order, wanted)
   if (change === 'siteClosed' || change === 'changeTooLate' || (await refunds.isEnding(tx, order.id))) return undefined
   const money = moneyOf(order, change, { isOnTrust: false, came: cents })
@@ -80,10 +84,12 @@ const findReplacement = async (
   { asked, cents, isInTime }: Paid,
 ): Promise<Replacement | undefined> => {
   const instead = orderChanges.insteadOf(asked)
-  if (!instead || order.disputed || (await refunds.isEnding(tx, order.id))) return undefined
+  if (!instead || (await isDisputed(tx, order)) || (await refunds.isEnding(tx, order.id))) return undefined
   const { cartons_per_week, site_id } = asked
-  const replacement = await readReplacement(shop, tx, order, { cartons_per_week, site_id, instead })
+  const replacement = await readReplacement(shop, tx, order, { cartons_per_week, site_id, instead, isPaid: true })
   if (typeof replacement === 'string') return undefined
+  // The farm may have raised its price or made the season longer: nobody agreed to that.
+  if (replacement.difference_cents > asked.difference_cents) return undefined
   const byCredit = replacement.line.total_cents - cents
   // Fewer weeks may be left than were paid for, and the credit may have been spent.
   if (byCredit < 0 || byCredit > replacement.back_cents + Math.max(0, await credits.balanceOf(tx, order.user_id))) return undefined

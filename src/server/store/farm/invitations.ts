@@ -4,6 +4,7 @@ import { counts, takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { isReachable } from '../proved.ts'
 import { isQuiet } from '../quiet.ts'
+import { isReplaced } from '../replaced.ts'
 import { shortNameOf, soldAgain } from '../sold-as.ts'
 import { hasWeeksLeft } from './cycles.ts'
 
@@ -58,7 +59,7 @@ export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number
       and not exists (select from subscription mine where mine.cycle_id = ${cycle_id} and mine.user_id = s.user_id and ${takesCapacity(db, 'mine')})
       and app_user.email is not null and ${isReachable(db, 'app_user')} and not ${isQuiet(db, db`app_user.email`)}
       and not exists (select from unsubscribed u where u.address_digest = address_digest(app_user.email))
-    order by s.user_id, s.every_weeks = 0, (s.basket_id is not null and s.basket_id <> s.id), s.id desc`),
+    order by s.user_id, s.every_weeks = 0, ${isReplaced(db, 's')}, (s.basket_id is not null and s.basket_id <> s.id), s.id desc`),
 ]
 
 /** Writes the invitations and returns each person's number. */

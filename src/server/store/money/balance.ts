@@ -4,6 +4,7 @@ import type { Balance } from '../../../shared/shapes/balance.ts'
 import type { ToldBalance } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import * as orderChanges from '../orders/order-changes.ts'
+import { isDisputedBefore } from '../replaced.ts'
 import { isStillOwed } from '../still-to-come.ts'
 
 /** Reads the stored money and cartons of orders, from which their balance is worked out. */
@@ -11,7 +12,7 @@ import { isStillOwed } from '../still-to-come.ts'
 const facts = (db: Db, today: PlainDate) => db`
   s.id, json_build_object('version', s.version, 'status', s.status, 'pay_later', s.pay_later, 'price_cents', s.price_cents,
     'total_cents', s.total_cents, 'credit_cents', s.credit_cents, 'paid_cents', s.paid_cents, 'farm_cents', s.farm_cents,
-    'ended_total_cents', s.ended_total_cents, 'donation_cartons', s.donation_cartons) as order,
+    'ended_total_cents', s.ended_total_cents, 'donation_cartons', s.donation_cartons, 'is_disputed_before', ${isDisputedBefore(db, db`s.id`)}) as order,
   (select coalesce(json_agg(each), '[]') from (
     select receipt_no, kind, method, cents, of_receipt, disputed, payment_ref is not null as is_known
     from receipt where receipt.subscription_id = s.id) each) as receipts,

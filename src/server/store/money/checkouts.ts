@@ -16,9 +16,14 @@ export const lockBasket = async (db: Db, id: number): Promise<OrderRow[]> => [
   ...(await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} or basket_id = ${id} order by id for update`),
 ]
 
-/** The same as they are now, whichever of them is asked for. */
-export const listBasket = async (db: Db, { id, basket_id }: Pick<OrderRow, 'id' | 'basket_id'>): Promise<OrderRow[]> => [
-  ...(await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} or basket_id = ${basket_id} order by id`),
+/** The same as they are now, whichever of them is asked for; one that has replaced another since was paid elsewhere. */
+export const listBasket = async (
+  db: Db,
+  { id, basket_id, checkout_session_id }: Pick<OrderRow, 'id' | 'basket_id' | 'checkout_session_id'>,
+): Promise<OrderRow[]> => [
+  ...(await db<OrderRow[]>`
+    select ${columns(db)} from subscription
+    where id = ${id} or (basket_id = ${basket_id} and checkout_session_id is not distinct from ${checkout_session_id}) order by id`),
 ]
 
 /** An order that is alone or the first of its basket. */
@@ -60,6 +65,8 @@ export type Payment = {
   paymentRef: string | null
   care: OrderRow['care']
   at: Date
+  /** It takes the place of another order: what its customer waits for is more than that. */
+  isInstead?: boolean
 }
 
 /**
@@ -70,7 +77,7 @@ export const markPaid = async (
   db: Db,
   id: number,
   status: 'paid' | 'owed' | 'held',
-  { sessionId, paymentRef, care, at }: Payment,
+  { sessionId, paymentRef, care, at, isInstead = false }: Payment,
 ): Promise<void> => {
   const paid = await db`
     with paid as (
@@ -80,7 +87,7 @@ export const markPaid = async (
       returning user_id, cycle_id, every_weeks, product_id
     ), fulfilled as (
       update place_wish wish set state = 'taken' from paid s
-      where wish.user_id = s.user_id and wish.cycle_id = s.cycle_id and ${isWhatTheyWaitFor(db, 'wish')} and wish.state in ('waiting', 'offered'))
+      where wish.user_id = s.user_id and wish.cycle_id = s.cycle_id and ${isWhatTheyWaitFor(db, 'wish')} and wish.state in ('waiting', 'offered') and not ${isInstead}::boolean)
     select 1 from paid`
   if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
 }

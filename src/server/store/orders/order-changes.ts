@@ -5,6 +5,7 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Instead, OrderChange, WantedChange } from '../../../shared/shapes/order-changes.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'
+import { before, isDisputedBefore } from '../replaced.ts'
 import { type SoldAs, soldAs } from '../sold-as.ts'
 
 /** Customers' changes of their own orders, and what is reserved while they pay for them. */
@@ -32,16 +33,13 @@ const columns = (db: Db) => db`
 export const insteadOf = ({ product_id, every_weeks, first_week }: ChangeRow): Instead | undefined =>
   product_id === null ? undefined : { product_id, every_weeks, first_week }
 
-/** Whether another order has taken the place of the rest of an order: that has its cartons and its place from then on. */
-export const isReplaced = (db: Db, order: string) =>
-  db`${db(order)}.id in (select c.subscription_id from order_change c where c.by_order is not null)`
+/** How and when an order came to replace another one, and that one a third. */
+export const listBefore = (db: Db, id: number) => db<{ done_at: Date; from_date: PlainDate }[]>`
+  ${before(db, db`${id}::int`)} select done_at, from_date from order_change join before using (change_id)`
 
-/** How an order came to take the place of the rest of another one; nothing if it was ordered. */
-export const findBy = async (db: Db, by_order: number): Promise<{ done_at: Date; from_date: PlainDate } | undefined> => {
-  const [row] = await db<
-    { done_at: Date; from_date: PlainDate }[]
-  >`select done_at, from_date from order_change where by_order = ${by_order}`
-  return row
+export const readDisputedBefore = async (db: Db, id: number): Promise<boolean> => {
+  const [row] = await db<[{ disputed: boolean }]>`select ${isDisputedBefore(db, db`${id}::int`)} as disputed`
+  return row.disputed
 }
 
 /** What the rest of an order became. */

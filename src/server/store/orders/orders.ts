@@ -12,9 +12,9 @@ import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'
 import { isImported } from '../people/import-rows.ts'
+import { isReplaced } from '../replaced.ts'
 import { productOf, soldAgain } from '../sold-as.ts'
 import { needsCare } from './needs-care.ts'
-import { isReplaced } from './order-changes.ts'
 import { type NewOrder, type OrderRow, SHOWN_COLUMNS } from './order-row.ts'
 import { type Selection, where } from './order-selection.ts'
 import { orderBy } from './order-sort.ts'
@@ -159,8 +159,8 @@ export const listOnTheirWayOfUser = async (db: Db, user_id: string): Promise<Ord
 export const lastOfUser = async (db: Db, user_id: string): Promise<LastOrder | undefined> => {
   const [row] = await db<(LastOrder & { again: Pick<LastOrder, 'product_id' | 'every_weeks'> | null })[]>`
     select ${db(lastOrderFields)}, (select row_to_json(again) from ${soldAgain(db)} as again) as again from subscription s
-    where user_id = ${user_id} and ${counts(db, 's')} and s.every_weeks > 0 and (basket_id is null or basket_id = id)
-    order by id desc limit 1`
+    where user_id = ${user_id} and ${counts(db, 's')} and s.every_weeks > 0 and not ${isReplaced(db, 's')}
+    order by coalesce(basket_id, id) desc, id limit 1`
   if (!row) return undefined
   const { again, ...last } = row
   return { ...last, ...(again && { product_id: again.product_id, every_weeks: again.every_weeks }) }

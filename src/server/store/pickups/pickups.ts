@@ -166,14 +166,15 @@ export const plan = async (db: Db, order: Order & PlacedWeeks, today: PlainDate,
   return moves
 }
 
-/** Ends some pickups of an order, whose weeks are then those up to its last; tells whether any are left. */
+/** Ends some pickups of an order, whose weeks are then those up to its last that is packed; tells whether any are left. */
 export const endOf = async (db: Db, subscription_id: number, pickup_ids: readonly number[]): Promise<boolean> => {
   await db`update pickup set state = 'canceled' where pickup_id = any(${[...pickup_ids]})`
-  const left = await db`
-    update subscription s set weeks = least(weeks, (last_week - first_week) / every_weeks + 1)
-    from (select max(week) as last_week from pickup where subscription_id = ${subscription_id} and state <> 'canceled' and held_from is null) as kept
-    where id = ${subscription_id} and last_week is not null`
-  return left.count === 1
+  const [{ weeks }] = await db<[{ weeks: number }]>`
+    update subscription s set weeks = least(weeks, greatest(0, coalesce((last_week - first_week) / every_weeks + 1, 0)))
+    from (select max(coalesce(chosen_week, with_week, week)) as last_week, count(*)::int as rows
+      from pickup where subscription_id = ${subscription_id} and state <> 'canceled' and held_from is null) as kept
+    where id = ${subscription_id} returning rows as weeks`
+  return weeks > 0
 }
 
 export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>

@@ -15,7 +15,7 @@ export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Pro
     select s.id, ${productOf(db)} as product, cycle_name as egg_cycle, weeks, cartons_per_week, ${owedCents(db, 's')} as owed_cents,
       ${isPaying(db, 's')} as is_changing,
       (select jsonb_build_object('cartons_per_week', by.cartons_per_week) || ${soldAs(db, 'by')} from order_change c join subscription by on by.id = c.by_order
-        where c.subscription_id = s.id) as became,
+        where c.subscription_id = s.id order by c.change_id desc limit 1) as became,
       (select coalesce(json_agg(day order by pickup_date), '[]') from (
         select pickup_date, sum(cartons)::int as cartons from pickup
         where subscription_id = s.id and state not in ('canceled', 'stopped') and held_from is null group by pickup_date) as day) as visits,

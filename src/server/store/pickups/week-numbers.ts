@@ -22,6 +22,8 @@ export const shift = async (db: Db, cycle_id: number, added: number): Promise<nu
   if (added === 0 || (added < 0 && (await isFirstSold(db, cycle_id, -added)))) return 0
   // An abandoned order may still be paid: for weeks that are gone, it gets as many after the last.
   await db`update subscription set first_week = greatest(0, first_week + ${added}) where cycle_id = ${cycle_id}`
+  await db`
+    update order_change c set first_week = greatest(0, c.first_week + ${added}) from subscription s where s.id = c.subscription_id and s.cycle_id = ${cycle_id}`
   const ofCycle = db`from subscription s where s.id = p.subscription_id and s.cycle_id = ${cycle_id}`
   const by = added - FAR
   await db`update pickup p set week = week + ${FAR}, with_week = with_week + ${FAR}, chosen_week = chosen_week + ${added} ${ofCycle}`

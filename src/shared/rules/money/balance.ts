@@ -21,6 +21,8 @@ export type BalanceFacts = {
     farm_cents: number
     ended_total_cents: number | null
     donation_cartons: number
+    /** A bank disputes what paid for an order that this one has replaced. */
+    is_disputed_before?: boolean
   }
   receipts: readonly {
     receipt_no: number
@@ -178,7 +180,7 @@ export const balanceOf = (facts: BalanceFacts): Balance => {
     given_cents,
     spent_cents: Math.max(0, given_cents - withdrawable_cents),
     balance_cents: person_cents,
-    disputed: disputed_cents > 0,
+    disputed: disputed_cents > 0 || order.is_disputed_before === true,
     is_held,
     owed_cents,
     unrecorded_cents: unrecordedCents(order),

@@ -18,6 +18,8 @@ export type Shares = { readonly card_cents: number; readonly credit_cents: numbe
  */
 export const proposeShares = (money: Money): Shares => {
   const { paid_cents, used_cents, by_hand_cents, balance_cents, is_held, back_cents, most_by_card_cents } = money
+  // The bank has the money of the order that this one has replaced.
+  if (money.disputed && money.disputed_cents === 0) return { card_cents: 0, credit_cents: 0 }
   if (paid_cents + used_cents === 0 || (balance_cents === null && !is_held)) return { card_cents: 0, credit_cents: 0 }
   const value = back_cents - Math.round((back_cents * by_hand_cents) / (paid_cents + used_cents + by_hand_cents))
   const byCredit = Math.round((value * used_cents) / (paid_cents + used_cents))
