@@ -121,6 +121,34 @@ const preloadFont = (base: string): Plugin => ({
 /** What turns the source of the pages into scripts and styles, in the tests of pages too. */
 export const pagePlugins = (): PluginOption[] => [routes(), breakpoints(), react()]
 
+/** What packages load on every first visit and no page of ours ever runs: pages rendered by a server, lists without an end. */
+const UNUSED = [
+  {
+    file: 'react-router/dist/production/lib/dom/lib.js',
+    part: 'import { FrameworkContext, PrefetchPageLinks, mergeRefs, usePrefetchBehavior } from "./ssr/components.js";',
+    instead:
+      'import { FrameworkContext } from "./ssr/components.js"; const PrefetchPageLinks = null, mergeRefs = (ref) => ref, usePrefetchBehavior = () => [];',
+  },
+  {
+    file: '@tanstack/query-core/build/modern/query.js',
+    part: 'import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";',
+    instead: "const infiniteQueryBehavior = () => { throw new Error('Left out: see UNUSED'); };",
+  },
+]
+
+const leaveOutUnused = (): Plugin => ({
+  name: 'leave-out-unused',
+  apply: 'build',
+  transform: {
+    filter: { id: UNUSED.map(({ file }) => `**/node_modules/${file}`) },
+    handler: (code, id) => {
+      const unused = UNUSED.find(({ file, part }) => id.endsWith(file) && code.includes(part))
+      if (!unused) throw new Error(`${id} is no longer written as UNUSED has it`)
+      return { code: code.replace(unused.part, unused.instead), map: null }
+    },
+  },
+})
+
 const LICENCES = 'licences.txt'
 const FONT = '@fontsource/fraunces'
 
@@ -221,6 +249,7 @@ export default defineConfig(({ mode }) => {
       ...pagePlugins(),
       preloadFont(base),
       fontLicence(),
+      leaveOutUnused(),
       compileEarly(),
       compress(),
     ],

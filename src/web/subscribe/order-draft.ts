@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { fieldsFromCustomer, toCheckout } from '../../shared/fields/order-fields.ts'
 import { CARTON } from '../../shared/rules/products.ts'
-import { writeFields } from '../ui/form/field-values.ts'
 import { forgetStoredDraft, readStoredDraft, storeDraft } from '../ui/form/stored-draft.ts'
 import type { Catalog, ChangeDraft, OrderDraft } from './order-types.ts'
 
@@ -56,7 +54,9 @@ const onlyOf = ([only, another]: readonly number[]): string => (only !== undefin
 const firstDraft = ({ sites, hints: { last_order: last } }: Catalog): OrderDraft => {
   const lastSite = sites.find(({ site_id }) => site_id === last?.site_id)
   return {
-    ...toCheckout(writeFields(fieldsFromCustomer, last ?? {})),
+    name: last?.name ?? '',
+    secondEmail: last?.second_email ?? '',
+    additionalNotes: last?.additional_notes.trim() ?? '',
     eggCycle: '',
     ...soMany(String(last?.cartons_per_week ?? 1), last?.product_id, last?.every_weeks),
     // Whoever has nothing else to fill in is not stopped by a gift.

@@ -3,7 +3,7 @@ import { CARTONS_MAX } from '../../shared/limits.ts'
 import { subscribeWords } from '../../words/en/fields.ts'
 import { orderSentence } from '../../words/en/refusals/order-errors.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
-import { rulesOf } from '../ui/form/rule-of.ts'
+import { typedRuleOf } from '../ui/form/typed-rule.ts'
 import { isOver, overSentence } from './days-left.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
 import type { Catalog, OrderDraft, OrderField } from './order-types.ts'
@@ -17,13 +17,7 @@ import {
   placesLeft,
 } from './remaining-capacity.ts'
 
-const {
-  cartonsPerWeek: cartonsAsTyped,
-  donationCartons: _,
-  ...others
-} = rulesOf(checkoutFields, {
-  name: { missing: subscribeWords.nameMissing },
-})
+const cartonsAsTyped = typedRuleOf(checkoutFields.cartonsPerWeek)
 
 /** `most`: what is left of the cycle. */
 export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string | undefined => {
@@ -47,7 +41,9 @@ export const orderRules = (catalog: Catalog, draft: OrderDraft): Readonly<Record
     const over = overSentence({ eggCycle: draft.eggCycle, pickupSite: site }, catalog)
     return over === orderSentence('noDayLeft') ? over : undefined
   },
-  ...others,
+  name: typedRuleOf(checkoutFields.name, { missing: subscribeWords.nameMissing }),
+  secondEmail: typedRuleOf(checkoutFields.secondEmail),
+  additionalNotes: typedRuleOf(checkoutFields.additionalNotes),
   donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
   payHow: () => undefined,
 })

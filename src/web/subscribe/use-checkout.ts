@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { ErrorCode } from '../../words/en/refusals/errors.ts'
 import { useCall } from '../calls/use-call.ts'
 import { payLaterOf } from '../money/paying/pay-how.ts'
 import { openPaymentPage } from '../open-payment-page.ts'
-import { readFields } from '../ui/form/field-values.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { nextGap } from './next-gap.ts'
@@ -60,10 +58,9 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
 
 const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
   const sums = orderSums(draft, catalog)
-  const written = readFields(checkoutFields, draft)
   return {
-    ...written,
     userId: user.id,
+    name: draft.name.trim(),
     email: user.email,
     amount: sums?.totalCents ?? 0,
     creditCents: sums?.creditCents ?? 0,
@@ -71,8 +68,9 @@ const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
     eggCycle: Number(draft.eggCycle),
     pickupSite: Number(draft.pickupSite),
     donationCartons: sums?.donated ?? 0,
+    secondEmail: draft.secondEmail.trim(),
     // The owner's checkout sends a single space for no notes.
-    additionalNotes: written.additionalNotes || ' ',
+    additionalNotes: draft.additionalNotes.trim() || ' ',
     ...sums?.basket?.sent,
     ...payLaterOf(sums?.how),
   }
