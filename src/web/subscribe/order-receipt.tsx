@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import { firstPickupAsides, showFirstPickup, showPlan } from '../../words/en/dates/first-pickup.ts'
 import { showCartons, showWeeks } from '../../words/en/fields.ts'
@@ -7,6 +6,7 @@ import { OpenCarton } from '../drawings/open-carton.tsx'
 import type { FirstPickupAt } from './first-pickup.ts'
 import css from './order-receipt.module.css'
 import type { OrderSums } from './order-sums.ts'
+import type { ReceiptLine } from './order-types.ts'
 
 /** The total, explained, while it is still being typed. */
 export const OrderReceipt = ({
@@ -33,7 +33,7 @@ export const OrderReceipt = ({
 const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, payCents, how, nowCents, basket }: OrderSums) => (
   <>
     {basket ? (
-      basket.lines.map(({ key, what, cents }) => <Line key={key} what={what} cents={cents} />)
+      basket.lines.map(({ key, ...line }) => <Line key={key} {...line} />)
     ) : (
       <Line what={`${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`} cents={weeks * cartons * priceCents} />
     )}
@@ -76,8 +76,9 @@ const Sum = ({ what, cents }: { what: string; cents: number }) => (
   </p>
 )
 
-const Line = ({ what, cents }: { what: ReactNode; cents: number }) => (
+const Line = ({ what, when, cents }: ReceiptLine) => (
   <p className={`row apart gap-x-3 ${css.line}`}>
     <span>{what}</span> <span>= {showCents(cents)}</span>
+    {when && <span className={css.when}> {when}</span>}
   </p>
 )

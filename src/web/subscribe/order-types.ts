@@ -41,9 +41,12 @@ export type Ordered = {
   readonly basket?: BasketSums
 }
 
+/** `when`: in which weeks, where the order has several products or rhythms. */
+export type ReceiptLine = { readonly what: ReactNode; readonly when?: string | undefined; readonly cents: number }
+
 export type BasketSums = {
   /** For the receipt, and in few words for the bar. */
-  readonly lines: readonly { readonly key: number; readonly what: ReactNode; readonly cents: number }[]
+  readonly lines: readonly (ReceiptLine & { readonly key: number })[]
   readonly brief: string
   readonly showDonated: (count: number) => string
   /** What is donated, where it isn't the carton. */

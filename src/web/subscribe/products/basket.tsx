@@ -8,7 +8,6 @@ import { showPieces } from '../../../words/en/product.ts'
 import { langOf, WithOwnText } from '../../ui/own-text.tsx'
 import type { Catalog, OrderDraft, Ordered } from '../order-types.ts'
 import { type BasketLine, isComplete, linesOf } from './lines.ts'
-import css from './product-cards.module.css'
 
 /** Several products and rhythms in one order. Fetched only where the farm sells more than a weekly carton. */
 
@@ -41,21 +40,15 @@ const soonestOf = (lines: readonly BasketLine[]): FirstPickup | undefined =>
     .sort((one, other) => one.pickup_date.localeCompare(other.pickup_date))
     .map((first) => ({ ...first, cartons: first.cartons_per_week }))[0]
 
-const ReceiptLine = ({ line }: { line: BasketLine }) => {
+const receiptLine = (line: BasketLine) => {
   const { product, turn } = line
-  return (
-    <span className={css.line}>
-      <WithOwnText in={showLine(line)} text={product.product_name} lang={langOf(product, 'product_name')} />
-      {turn.first && (
-        <span className={css.when}>
-          {words.showWeeksFrom(
-            turn.every_weeks,
-            turn.first.visits.map(({ pickup_date }) => pickup_date),
-          )}
-        </span>
-      )}
-    </span>
-  )
+  const days = turn.first?.visits.map(({ pickup_date }) => pickup_date)
+  return {
+    key: product.product_id,
+    what: <WithOwnText in={showLine(line)} text={product.product_name} lang={langOf(product, 'product_name')} />,
+    when: days && words.showWeeksFrom(turn.every_weeks, days),
+    cents: centsOf(line),
+  }
 }
 
 /** Nothing as long as nothing is chosen, or a number can't be read or had. */
@@ -73,7 +66,7 @@ export const orderedOf = (draft: OrderDraft, cycle: Cycle, catalog: Catalog): Or
     cartons: first.pieces,
     priceCents: toCents(first.product.price),
     basket: {
-      lines: lines.map((line) => ({ key: line.product.product_id, what: <ReceiptLine line={line} />, cents: centsOf(line) })),
+      lines: lines.map(receiptLine),
       brief:
         more.length === 0 ? showLine(first) : words.showBrief(lines.map(({ product, pieces }) => showPieces(pieces, product.product_name))),
       showDonated: (count) => words.donated(showFirst(count)),
