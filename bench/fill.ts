@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { type BenchShop, environmentOf } from './shop.ts'
 
 /** Fills a running shop by its own command, as `npm run seed` does. Tells how many seconds it took. */
-export const fill = (shop: BenchShop, subscriptions: number, { sites = 200, cycles = 20 } = {}): Promise<number> =>
+export const fill = (shop: BenchShop, subscriptions: number, { sites = 200, cycles = 20, products = false } = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
     const program = join(import.meta.dirname, './seed.ts')
     const counts = ['--subscriptions', subscriptions, '--sites', sites, '--cycles', cycles].map(String)
-    const child = spawn(process.execPath, [program, ...counts], {
+    const child = spawn(process.execPath, [program, ...counts, ...(products ? ['--products'] : [])], {
       env: environmentOf(0, shop.dataDir),
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -24,7 +24,7 @@ const rows: Record<string, Row> = { reads, checkout, settle, lists, xlsx, mail, 
 /** What is about something else comes only when asked for. */
 const ASKED_FOR: readonly string[] = ['growth']
 
-const USAGE = `Write: npm run bench -- [--only ${Object.keys(rows).join(',')}] [--rounds 3] [--quick] [--profile] [--out bench-results.json]`
+const USAGE = `Write: npm run bench -- [--only ${Object.keys(rows).join(',')}] [--rounds 3] [--quick] [--products] [--profile] [--out bench-results.json]`
 
 const readOptions = () => {
   const { values } = parseArgs({
@@ -32,6 +32,7 @@ const readOptions = () => {
       only: { type: 'string' },
       rounds: { type: 'string', default: '3' },
       quick: { type: 'boolean', default: false },
+      products: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       out: { type: 'string', default: 'bench-results.json' },
     },
@@ -40,7 +41,7 @@ const readOptions = () => {
   const unknown = names.filter((name) => !rows[name])
   const rounds = Number(values.rounds)
   if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) throw new Error(USAGE)
-  return { names, out: values.out, profile: values.profile, settings: { rounds, quick: values.quick } }
+  return { names, out: values.out, profile: values.profile, settings: { rounds, quick: values.quick, products: values.products } }
 }
 
 const { names, out, profile, settings } = readOptions()

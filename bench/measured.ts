@@ -16,7 +16,8 @@ export type Line = {
   sql?: string
 }
 
-export type Settings = { rounds: number; quick: boolean }
+/** `products`: on a farm that sells three of them. */
+export type Settings = { rounds: number; quick: boolean; products: boolean }
 
 /** Lines for the table, or a table of its own, and every figure behind them for the file. */
 export type Measured = { lines: Line[]; text?: string; figures: unknown }

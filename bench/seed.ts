@@ -7,12 +7,17 @@ import { migrate } from '../src/server/store/database/migrate.ts'
 import { dateAt } from '../src/shared/dates/calendar.ts'
 import { fillWithOrders } from './seed/fill-with-orders.ts'
 
-const USAGE = 'Write: npm run seed -- --subscriptions 100000 [--sites 200] [--cycles 20]'
+const USAGE = 'Write: npm run seed -- --subscriptions 100000 [--sites 200] [--cycles 20] [--products]'
 const MOST = { subscriptions: 5_000_000, sites: 10_000, cycles: 400 }
 
-const readArgs = (args: string[]): Record<string, string | undefined> => {
+const readArgs = (args: string[]) => {
   try {
-    const options = { subscriptions: { type: 'string' }, sites: { type: 'string' }, cycles: { type: 'string' } } as const
+    const options = {
+      subscriptions: { type: 'string' },
+      sites: { type: 'string' },
+      cycles: { type: 'string' },
+      products: { type: 'boolean' },
+    } as const
     return parseArgs({ args, options }).values
   } catch (error) {
     throw new Error(`${(error as Error).message}. ${USAGE}`)
@@ -28,11 +33,12 @@ const readCount = (name: keyof typeof MOST, given: string | undefined): number =
 
 /** Fills a shop with many orders, for trying out how fast it is. */
 await runCommand(async (args) => {
-  const { subscriptions, sites = '200', cycles = '20' } = readArgs(args)
+  const { subscriptions, sites = '200', cycles = '20', products = false } = readArgs(args)
   const wanted = {
     subscriptions: readCount('subscriptions', subscriptions),
     sites: readCount('sites', sites),
     cycles: readCount('cycles', cycles),
+    products,
   }
   const config = readCommandConfig()
   if (config.hostedIdentity)

@@ -53,6 +53,21 @@ describe('npm run seed', () => {
       expect(dates).toEqual(datesOf({ ...timing, site_id: 0, changes: [] }, number_of_weeks).slice(-weeks))
   })
 
+  test('sells three products in their rhythms, some of them together, where it is asked to', async () => {
+    const farm = await openDatabase()
+    expect(await seed(farm, ...SMALL, '--products')).toMatchObject({ code: 0, err: '' })
+    const kinds = await farm.db`select distinct short_name, every_weeks from subscription join product using (product_id) order by 1, 2`
+    expect(kinds.map(({ short_name, every_weeks }) => `${short_name}/${every_weeks}`)).toEqual(['12/1', '18/1', '18/2', 'honey/4'])
+    const odd = await farm.db`
+      select line.id from subscription line left join subscription first on first.id = line.basket_id
+      where line.total_cents <> (line.weeks * line.cartons_per_week + line.donation_cartons) * line.price_cents
+        or (first.user_id, first.cycle_id, first.site_id) is distinct from (line.user_id, line.cycle_id, line.site_id) and first.id is not null
+        or exists (select from pickup where subscription_id = line.id and (week - line.first_week) % line.every_weeks <> 0)`
+    expect(odd).toEqual([])
+    expect(await farm.db`select from subscription where basket_id <> id`).not.toEqual([])
+    await farm.close()
+  })
+
   test('makes nobody who could log in', async () => {
     expect(await shop.db`select 1 from account`).toEqual([])
     expect(await shop.db`select 1 from app_user where role = 'admin'`).toEqual([])

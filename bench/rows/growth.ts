@@ -34,16 +34,17 @@ const countOrders = async ({ db }: BenchShop) => {
   return row
 }
 
-const grow = async (shop: BenchShop, factor: number): Promise<number> => {
+const grow = async (shop: BenchShop, factor: number, { products }: Settings): Promise<number> => {
   const { orders, sites, cycles } = await countOrders(shop)
   if (factor === 1) return 0
   const more = (count: number, most: number) => Math.max(1, Math.min(count * factor, most) - count)
-  return fill(shop, orders * (factor - 1), { sites: more(sites, MOST_SITES), cycles: more(cycles, MOST_CYCLES) })
+  return fill(shop, orders * (factor - 1), { sites: more(sites, MOST_SITES), cycles: more(cycles, MOST_CYCLES), products })
 }
 
-const measure = (factor: number, { rounds, quick }: Settings) =>
+const measure = (factor: number, settings: Settings) =>
   withShop({}, async (shop): Promise<Record<string, string>> => {
-    const seconds = await grow(shop, factor)
+    const { rounds, quick } = settings
+    const seconds = await grow(shop, factor, settings)
     const cookie = await shop.cookieOf(ADMIN)
     const { asked } = await prepareReads(shop)
     const counts = await countOrders(shop)

@@ -87,9 +87,9 @@ const lineOfWeeks = (name: string, times: readonly number[]): Line => {
   return { work: of100_000(name), shop: `${own.toFixed(1)} ms`, limit: '', ...marks }
 }
 
-export const lists: Row = ({ rounds, quick }) =>
+export const lists: Row = ({ rounds, quick, products }) =>
   withShop({}, async (shop) => {
-    const fillSeconds = await fill(shop, FOR_100_000)
+    const fillSeconds = await fill(shop, FOR_100_000, { products })
     const times = await measure(shop, quick ? 1 : rounds)
     const weeks = await measureWeeks(shop, quick ? 1 : rounds)
     const lines = Object.entries(times).map(([name, each]) => lineOf(name, each))

@@ -39,9 +39,9 @@ const downloadBesideOthers = async (shop: BenchShop, admin: string, customer: st
   return { ...visited, seconds: alone.seconds }
 }
 
-export const xlsx: Row = ({ rounds, quick }) =>
+export const xlsx: Row = ({ rounds, quick, products }) =>
   withShop({}, async (shop) => {
-    const fillSeconds = await fill(shop, quick ? FOR_100_000 / 10 : FOR_100_000)
+    const fillSeconds = await fill(shop, quick ? FOR_100_000 / 10 : FOR_100_000, { products })
     const admin = await shop.cookieOf(ADMIN)
     const customer = await shop.cookieOf(CUSTOMER)
     await download(shop, admin)

@@ -5,8 +5,10 @@ import type { PlainDate } from '../../src/shared/dates/calendar.ts'
 import { addCycles, addSites } from './add-cycles-and-sites.ts'
 import { addOrders, addPickups } from './add-orders.ts'
 import { addPeople } from './add-people.ts'
+import { addProducts, joinBaskets, WEEKLY_CARTON } from './add-products.ts'
 
-export type Wanted = { subscriptions: number; sites: number; cycles: number }
+/** `products`: some orders are of eighteens and honey, in other rhythms, and some were placed together. */
+export type Wanted = { subscriptions: number; sites: number; cycles: number; products?: boolean }
 export type Added = Wanted & { people: number; pickups: number }
 
 const ORDERS_EACH = 5
@@ -29,7 +31,9 @@ export const fillWithOrders = async (db: Pool, wanted: Wanted, today: PlainDate)
     const cycleIds = await addCycles(tx, wanted.cycles, today)
     const people = await addPeople(tx, population)
     await tx`analyze app_user, site, cycle`
-    const firstOrder = await addOrders(tx, wanted.subscriptions, { people: population, siteIds, cycleIds, today })
+    const kinds = wanted.products ? await addProducts(tx) : [WEEKLY_CARTON]
+    const firstOrder = await addOrders(tx, wanted.subscriptions, { people: population, siteIds, cycleIds, kinds, today })
+    if (wanted.products) await joinBaskets(tx, firstOrder)
     await addMissing(tx, 'UTC')
     return { people, pickups: await addPickups(tx, firstOrder, today) }
   })
