@@ -3,7 +3,7 @@ import { cycleFields } from '../../../shared/fields/farm-fields.ts'
 import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { readFields, writeFields } from '../../ui/form/field-values.ts'
-import { rulesOf } from '../../ui/form/rule-of.ts'
+import { rulesOf } from '../../ui/form/rules/rule-of.ts'
 
 /** What a form begins with: a cycle that is there, one that is like another, or nothing. */
 export type Start = (NewCycle & Partial<Pick<Cycle, 'version'>>) | undefined

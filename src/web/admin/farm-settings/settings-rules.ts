@@ -6,7 +6,7 @@ import { adminWords, farmWords } from '../../../words/en/dashboard/admin.ts'
 import { farmFieldWords, fieldWords } from '../../../words/en/fields.ts'
 import { sentenceOf } from '../../../words/en/refusals/errors.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
-import { ruleOf } from '../../ui/form/rule-of.ts'
+import { ruleOf } from '../../ui/form/rules/rule-of.ts'
 
 export const accentRule: FieldRule = (accent) => (isReadableAccent(accent) ? undefined : sentenceOf('accentPale'))
 

@@ -4,7 +4,7 @@ import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { readFields, writeFields } from '../../ui/form/field-values.ts'
-import { rulesOf } from '../../ui/form/rule-of.ts'
+import { rulesOf } from '../../ui/form/rules/rule-of.ts'
 
 export const siteRules = rulesOf(siteFields, {
   site_name: { missing: adminWords.nameMissing },

@@ -7,7 +7,7 @@ import type { ListedProduct, NewProduct } from '../../../shared/shapes/farm/prod
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
 import { readFields, writeFields } from '../../ui/form/field-values.ts'
-import { rulesOf } from '../../ui/form/rule-of.ts'
+import { rulesOf } from '../../ui/form/rules/rule-of.ts'
 import { priceRule } from '../parts/form/price-rule.ts'
 
 /** What a form begins with: a product that is there, one that is proposed, or nothing. */

@@ -2,7 +2,7 @@ import { orderFields } from '../../../../shared/fields/order-fields.ts'
 import { adminWords } from '../../../../words/en/dashboard/admin.ts'
 import { subscribeWords } from '../../../../words/en/fields.ts'
 import type { FieldRule } from '../../../ui/form/field-rules.ts'
-import { rulesOf } from '../../../ui/form/rule-of.ts'
+import { rulesOf } from '../../../ui/form/rules/rule-of.ts'
 import { amountRule } from './amount-rule.ts'
 
 /** What the fields of an order must be like, whether the farmer adds or edits it. */

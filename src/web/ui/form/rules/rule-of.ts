@@ -1,10 +1,10 @@
-import { isPlainDate, WEEKDAYS } from '../../../shared/dates/calendar.ts'
-import { type Field, type Fields, mapFields } from '../../../shared/fields/field.ts'
-import { toCents } from '../../../shared/rules/money/cents.ts'
-import { readTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
-import { readDegrees } from '../../../shared/rules/typed-degrees.ts'
-import { fieldWords } from '../../../words/en/fields.ts'
-import { askWhichAmount } from '../../../words/en/money/amount.ts'
+import { isPlainDate, WEEKDAYS } from '../../../../shared/dates/calendar.ts'
+import { type Field, type Fields, mapFields } from '../../../../shared/fields/field.ts'
+import { toCents } from '../../../../shared/rules/money/cents.ts'
+import { readTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
+import { readDegrees } from '../../../../shared/rules/typed-degrees.ts'
+import { fieldWords } from '../../../../words/en/fields.ts'
+import { askWhichAmount } from '../../../../words/en/money/amount.ts'
 import { ruleBy, troubleWithTyped, type Words } from './typed-rule.ts'
 
 const dollarsRule = (typed: string, max: number, wrong: string, tooMuch = wrong) => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cycleFields, siteFields } from '../../../shared/fields/farm-fields.ts'
-import type { Fields } from '../../../shared/fields/field.ts'
-import { checkoutFields, orderFields } from '../../../shared/fields/order-fields.ts'
-import { shapeOf } from '../../../shared/shapes/shape-of.ts'
-import { readFields, writeFields } from './field-values.ts'
+import { cycleFields, siteFields } from '../../../../shared/fields/farm-fields.ts'
+import type { Fields } from '../../../../shared/fields/field.ts'
+import { checkoutFields, orderFields } from '../../../../shared/fields/order-fields.ts'
+import { shapeOf } from '../../../../shared/shapes/shape-of.ts'
+import { readFields, writeFields } from '../field-values.ts'
 import { rulesOf } from './rule-of.ts'
 
 /** What people type, and what they might. */

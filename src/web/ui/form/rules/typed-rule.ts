@@ -1,8 +1,8 @@
-import type { Field } from '../../../shared/fields/field.ts'
-import { isBlank } from '../../../shared/rules/visible.ts'
-import { numberWords } from '../../../words/en/dates/number.ts'
-import { fieldWords } from '../../../words/en/fields.ts'
-import { emailRule, type FieldRule } from './field-rules.ts'
+import type { Field } from '../../../../shared/fields/field.ts'
+import { isBlank } from '../../../../shared/rules/visible.ts'
+import { numberWords } from '../../../../words/en/dates/number.ts'
+import { fieldWords } from '../../../../words/en/fields.ts'
+import { emailRule, type FieldRule } from '../field-rules.ts'
 
 /** Rules of fields with words or whole numbers. They are apart from those of money and dates, which a new order has no fields for. */
 
