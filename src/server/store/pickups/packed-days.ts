@@ -65,13 +65,22 @@ export const nextPackedDay = (db: Db, today: PlainDate) => {
 type DayRow = Omit<PickupDay, 'products'> & ByProduct
 const asDay = ({ products, ...day }: DayRow): PickupDay => ({ ...day, ...addProducts([{ products }]) })
 
-/** Packing days from a date on. */
+/** Packing days from a date on; their products in one pass, because there are many days. */
 export const listDays = async (db: Db, from: PlainDate, today: PlainDate): Promise<PickupDay[]> =>
   [
     ...(await db<DayRow[]>`
-    select day.*, ${productsOn(db, today, 'day')} from (
+    select day.*, products from (
       select pickup_date, sum(cartons)::int as cartons, sum(donated)::int as donated, count(*)::int as sites
-      from ${packedDays(db, today, { from })} group by pickup_date) as day order by pickup_date`),
+      from ${packedDays(db, today, { from })} group by pickup_date) as day
+    left join (
+      select pickup_date, json_agg(json_build_object('product_id', product_id, 'short_name', short_name, 'eggs', eggs, 'position', position,
+        'cartons', cartons, 'donated', donated)) as products
+      from product join (
+        select p.pickup_date, s.product_id, ${cartons(db)} from pickup p join subscription s on s.id = p.subscription_id
+        where ${hasChoice(db)} and p.pickup_date >= ${from} and ${isPacked(db, today)}
+        group by p.pickup_date, s.product_id) as sums using (product_id)
+      group by pickup_date) as by_product using (pickup_date)
+    order by pickup_date`),
   ].map(asDay)
 
 /** Only the dates, between two days. */
