@@ -12,7 +12,7 @@ import { settle } from '../money/settle/settle.ts'
 import { openShop } from '../start/shop.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
-import * as orders from '../store/orders/orders.ts'
+import * as ordersOfUser from '../store/orders/orders-of-user.ts'
 import { fillDemoFarm } from './demo-farm.ts'
 
 let now = new Date('2026-11-12T15:00:00Z')
@@ -81,7 +81,7 @@ describe('an empty shop, filled', () => {
     expect(passwordIn(line)).toBe('given-by-me')
     const customer = await logIn(farm, 'customer@demo.farm', 'given-by-me')
     expect(customer).toMatchObject({ role: 'user', email_verified: true })
-    const mine = await orders.listOfUser(farm.shop.db, customer.id, '2026-11-12')
+    const mine = await ordersOfUser.listOfUser(farm.shop.db, customer.id, '2026-11-12')
     expect(mine.map(({ egg_cycle }) => egg_cycle)).toEqual(['Fall 2026', 'Summer 2026'])
   })
 

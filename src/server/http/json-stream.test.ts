@@ -6,7 +6,7 @@ import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { calls } from '../../shared/calls.ts'
-import { asWire, besides, columns, type Row } from '../store/orders/orders.ts'
+import { asWire, besides, columns, type Row } from '../store/orders/shown-order.ts'
 
 /** The owner's call for all orders at once, however many there are. */
 

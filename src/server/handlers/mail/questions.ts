@@ -9,7 +9,7 @@ import { farmAddresses } from '../../mail/farm-addresses.ts'
 import { answerLetter, questionCopyLetter, questionLetter } from '../../mail/letters/question-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import * as questions from '../../store/mail/questions.ts'
-import * as orders from '../../store/orders/orders.ts'
+import * as ordersOfUser from '../../store/orders/orders-of-user.ts'
 import * as activities from '../../store/people/activities.ts'
 import { listAskers } from '../../store/pickups/askers.ts'
 
@@ -37,7 +37,7 @@ export const questionHandlers = {
   },
 
   readMyQuestions: async ({ user, db }) => {
-    const [last, mine] = await Promise.all([orders.lastOfUser(db, user.id), questions.listOfUser(db, user.id)])
+    const [last, mine] = await Promise.all([ordersOfUser.lastOfUser(db, user.id), questions.listOfUser(db, user.id)])
     return { name: last?.name ?? mine[0]?.name ?? '', questions: mine }
   },
 

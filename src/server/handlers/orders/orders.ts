@@ -37,6 +37,7 @@ import { markSeen, markUnseen } from '../../store/orders/needs-care.ts'
 import { readPage, readTotals } from '../../store/orders/order-pages.ts'
 import { selectionOf } from '../../store/orders/order-selection.ts'
 import * as orders from '../../store/orders/orders.ts'
+import * as ordersOfUser from '../../store/orders/orders-of-user.ts'
 import * as activities from '../../store/people/activities.ts'
 import { listLeftAtSites } from '../../store/pickups/collecting.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
@@ -53,7 +54,7 @@ const factsOf = (order: Order) => {
 const whatOf = ({ product, every_weeks }: Order) => (product === undefined ? {} : { product, rhythms: String(every_weeks) })
 
 export const orderHandlers = {
-  listMySubscriptions: ({ params, db, today }) => orders.listOfUser(db, params.userId, today),
+  listMySubscriptions: ({ params, db, today }) => ordersOfUser.listOfUser(db, params.userId, today),
 
   listMyPlans: async ({ user, db, shop, today }) => {
     const open = shop.farm.current.can_change_orders ? openVisits(shop, await myPickups.listComing(db, user.id, today)) : []

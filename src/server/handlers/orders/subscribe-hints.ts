@@ -10,7 +10,7 @@ import type { Db } from '../../store/database/database.ts'
 import * as invitations from '../../store/farm/invitations.ts'
 import { listOnSale } from '../../store/farm/products.ts'
 import { readCredit } from '../../store/money/checkout-basis.ts'
-import * as orders from '../../store/orders/orders.ts'
+import * as ordersOfUser from '../../store/orders/orders-of-user.ts'
 import { listChanges } from '../../store/orders/planning.ts'
 
 /** Whether the farm would be paid later, were the address verified: one carton a week at least. */
@@ -40,10 +40,10 @@ export const subscribeHintHandlers = {
       cutoff_time: farm.cutoff_time,
       changes: await listChanges(db, today),
       late_text: isLate(farm, shop.clock(), farm.time_zone) ? farm.late_text : null,
-      mine: await orders.countCartonsOfUser(db, user.id),
-      held: await orders.listHeldOfUser(db, user.id),
-      on_its_way: await orders.listOnTheirWayOfUser(db, user.id),
-      last_order: (await orders.lastOfUser(db, user.id)) ?? null,
+      mine: await ordersOfUser.countCartonsOfUser(db, user.id),
+      held: await ordersOfUser.listHeldOfUser(db, user.id),
+      on_its_way: await ordersOfUser.listOnTheirWayOfUser(db, user.id),
+      last_order: (await ordersOfUser.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
       capacity: await readCapacity(db, farm, shop.clock(), user.id),
       ...(await readProducts(db)),

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import { hasCardShare, overdueCents, unrecordedCents } from '../owes.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { orderBy } from './order-sort.ts'
-import { asWire, besides, columns, type Row } from './orders.ts'
+import { asWire, besides, columns, type Row } from './shown-order.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone where possible. */
 
