@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, openSeason, payloadFor, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
 import { giveCredit, limit } from '../../../tests/support/people/buyers.ts'
-import { makeMember } from '../../../tests/support/people/people.ts'
+import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { type Counting, openCounting, type Sent } from '../../../tests/support/shop/statements.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -47,6 +47,23 @@ describe('starting a checkout', () => {
 
   test('takes eighteen in one transaction where credit pays all of it, pickups and mail included', async () => {
     expect(await startCheckout(plain, 13_000)).toEqual({ first: [18, 2], again: [8, 2] })
+  })
+})
+
+describe('starting a checkout of two products', () => {
+  test.each([
+    ['without limits', () => plain, 4],
+    ['where cartons and places are limited', () => limited, 7],
+  ])('takes at most one statement more %s; one product takes as many as ever', async (_, season, statements) => {
+    const honey = { product_name: 'Honey', short_name: 'honey', price: 6.5, eggs: 0, rhythms: [1 as const] }
+    const { product_id } = await as(shop.app, await makeAdmin(shop)).addProduct({ body: honey })
+    const ann = await makeMember(shop)
+    // One more of the same price each week.
+    const { amount } = await payloadFor(shop, ann, season(), { cartonsPerWeek: 3 })
+    const body = await payloadFor(shop, ann, season(), { amount, more: [{ product: product_id, cartons: 1 }] })
+    const basket = await counting.sentBy(() => as(counting.app, ann).startCheckout({ body }))
+    expect(basket.statements.length).toBeLessThanOrEqual(statements + 1)
+    expect((await startCheckout(season(), 0)).first[0]).toBe(statements)
   })
 })
 

@@ -157,7 +157,7 @@ const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefin
 
 /**
  * A new order for a person who has none to pay. Returns nothing if another click was faster or has used credit, because
- * their state has changed. Without limits it is a single statement and needs no lock.
+ * their state has changed. Without limits it needs no lock, and a single statement if it is of one product.
  */
 export const placeOrder = async (
   shop: Settling,
@@ -167,6 +167,6 @@ export const placeOrder = async (
 ): Promise<PlacedOrder | undefined> => {
   // An order that credit pays in full is an ordinary order.
   const asked = { shop, user_id, wanted: isFree(wanted, credit) ? { ...wanted, ...PAID_NOW } : wanted, credit, at: shop.clock() }
-  const isAlone = isLimited(wanted) || hasCredit(credit) || wanted.pay_later !== null || wanted.more.length > 0
-  return isAlone ? shop.db.begin((tx) => addUnderLock(tx, asked)) : addOrder(shop.db, asked)
+  if (isLimited(wanted) || hasCredit(credit) || wanted.pay_later !== null) return shop.db.begin((tx) => addUnderLock(tx, asked))
+  return wanted.more.length > 0 ? shop.db.begin((tx) => addOrder(tx, asked)) : addOrder(shop.db, asked)
 }
