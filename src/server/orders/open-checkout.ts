@@ -70,6 +70,7 @@ const textOf = (shop: Shop, page: OpenedBy, row: Basket, wanted: WantedOrder): P
     lines: linesOf(page, { row, wanted }, shop.farm),
     description: `${farm_name}, order ${showReference(row.id)}: ${shorten(what)}`,
     cancelUrl: backTo(shop, isOnce(wanted) ? pages.myPickups : pages.cancel),
+    isAtOnce: isOnce(wanted),
   }
 }
 

@@ -1,10 +1,10 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { inEach, type Spoken } from '../../shared/language.ts'
+import type { Spoken } from '../../shared/language.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { afterCredit, creditUsed } from '../../shared/rules/money/order-total.ts'
 import { planOrder } from '../../shared/rules/money/plan-together.ts'
 import { fillUp } from '../../shared/rules/money/share-out.ts'
-import { inLanguage } from '../kernel/spoken/own-texts.ts'
+import { inEveryLanguage } from '../kernel/spoken/own-texts.ts'
 import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
 import type { Settling } from '../money/kinds.ts'
 import { type NoPayLater, whyNotPayLater } from '../money/pay-later/may-pay-later.ts'
@@ -71,14 +71,15 @@ export const whyNotLater = (
 const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
   const { cycle, site, product_id, cartons_per_week: cartons } = wanted
   if (!isLimited(wanted)) return 'ok'
-  const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id, cartons, user_id, at }
+  // What comes once is bought beside what its customer is paying for or has held, and takes none of that.
+  const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id, cartons, user_id: isOnce(wanted) ? null : user_id, at }
   return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted, more: wanted.more, places: isOnce(wanted) ? 0 : 1 })
 }
 
 /** What there is too little of, where it has to be named. */
 const nameFull = ({ shop, wanted }: Asked, fits: Full): Spoken | undefined => {
   const line = linesOf(wanted).find(({ product_id }) => fits.full === 'cycle' && product_id === fits.product_id) ?? wanted
-  return isWeeklyCarton(line) ? undefined : inEach((language) => inLanguage(line.product_name, shop.farm.current, language))
+  return isWeeklyCarton(line) ? undefined : inEveryLanguage(line.product_name, shop.farm.current)
 }
 
 /** What a line costs after credit, and its installments if they are as many as wanted; else it is paid at once. */

@@ -31,6 +31,8 @@ export type Purchase = {
   expiresAt: Date
   /** Keep the card for later installments: the provider makes a customer and saves the payment method for off-session use. */
   saveCard?: boolean
+  /** It has to be paid at once: what a bank takes days for would come too late. */
+  isAtOnce?: boolean
   /** Nothing is paid, and there are no lines: a card is only saved. */
   cardOnly?: CardOnly
 }
@@ -72,11 +74,11 @@ const lookFailure = (error: unknown): LookedAt => {
   return { kind: isOurs ? 'refused' : 'away', reason: (error as Error).message }
 }
 
-/** Only a card can be charged later without a word from anybody. */
+/** Only a card pays at once, or can be charged later without a word from anybody. */
 const BY_CARD: Pick<Stripe.Checkout.SessionCreateParams, 'allowed_payment_method_types'> = { allowed_payment_method_types: ['card'] }
 const FOR_NEW_CUSTOMER: Pick<Stripe.Checkout.SessionCreateParams, 'customer_creation'> = { customer_creation: 'always' }
 
-const paying = ({ email, lines, description, saveCard }: Purchase): Stripe.Checkout.SessionCreateParams => ({
+const paying = ({ email, lines, description, saveCard, isAtOnce }: Purchase): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   customer_email: email,
   line_items: lines.map(({ name, about, quantity, unitCents }) => ({
@@ -84,7 +86,8 @@ const paying = ({ email, lines, description, saveCard }: Purchase): Stripe.Check
     price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name, description: about } },
   })),
   payment_intent_data: { description, ...(saveCard ? { setup_future_usage: 'off_session' } : {}) },
-  ...(saveCard ? { ...BY_CARD, ...FOR_NEW_CUSTOMER } : {}),
+  ...(saveCard || isAtOnce ? BY_CARD : {}),
+  ...(saveCard ? FOR_NEW_CUSTOMER : {}),
 })
 
 const saving = ({ reference, email, description }: Purchase, { customer, note }: CardOnly): Stripe.Checkout.SessionCreateParams => ({

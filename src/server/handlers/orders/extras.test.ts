@@ -1,14 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCycle } from '../../../../tests/support/orders/farm-orders.ts'
-import { sendEvent } from '../../../../tests/support/orders/orders.ts'
+import { checkOut, sendEvent } from '../../../../tests/support/orders/orders.ts'
 import { addSiteOn, sell } from '../../../../tests/support/orders/paid-orders.ts'
 import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import { sdkFor } from '../../embedded/payment-sandbox/testing/test-sandbox.ts'
 import { notifyCutoffs } from '../../jobs/notify-cutoffs.ts'
 import { sendReminders } from '../../jobs/send-reminders.ts'
+import { settle } from '../../money/settle/settle.ts'
 
 const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: FIRST_DAY }
@@ -82,6 +85,27 @@ describe('something added to a visit', () => {
     expect(await customer.readSubscribeHints()).not.toHaveProperty('extra_held_cents')
   })
 
+  test('is paid at once: money that a bank takes days for would come too late', async () => {
+    const { id } = await add()
+    expect((await sdkFor(shop.sandbox).checkout.sessions.retrieve(id)).payment_method_types).toEqual(['card'])
+  })
+
+  test('takes no eggs that its customer is paying for or has held', async () => {
+    await shop.shop.db`update cycle set cartons_limit = 4, is_active = true where cycle_id = ${cycle.cycle_id}`
+    await shop.shop.db`
+      insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
+      values (${ann.id}, ${cycle.cycle_id}, ${site.site_id}, 2, 'offered', ${clock.now}, ${new Date(clock.now.getTime() + 86_400_000)})`
+    await expect(add({ product: CARTON, cartons: 1, amount: 650 })).rejects.toMatchObject({ code: 'productFull' })
+    await shop.shop.db`delete from place_wish`
+    const page = await checkOut(shop, ann, { cycle, site }, { cartonsPerWeek: 2, donationCartons: 0 })
+    await expect(add({ product: CARTON, cartons: 1, amount: 650 })).rejects.toMatchObject({ code: 'productFull' })
+    await settle(shop.shop, { ...(await shop.shop.payments.read(page.id)), state: 'expired' })
+    await add({ product: CARTON, cartons: 2, amount: 1_300 })
+    await expect(checkOut(shop, ann, { cycle, site }, { cartonsPerWeek: 1, donationCartons: 0 })).rejects.toMatchObject({
+      code: 'cycleFull',
+    })
+  })
+
   test('costs what it costs now, said with what credit pays of that', async () => {
     await farmer.giveCredit({ body: { email: ann.email, amount: 50, note: '' } })
     await expect(add({ amount: 900, creditCents: 900 })).rejects.toMatchObject({
@@ -101,7 +125,7 @@ describe('something added to a visit', () => {
     // The cut-off is on Thursday at six in the evening.
     clock.now = new Date('2027-03-04T22:30:00Z')
     expect(await offered()).toEqual(all.slice(2))
-    await expect(add()).rejects.toMatchObject({ code: 'extrasClosed', message: "It's too late to add something to this pickup." })
+    await expect(add()).rejects.toMatchObject({ code: 'extrasClosed', message: "It's too late to add anything to this pickup." })
   })
 
   test('comes with a visit that was moved, by its customer or by the farm, and never on another day', async () => {
@@ -167,7 +191,7 @@ describe('emails lead to it', () => {
     await notifyCutoffs(shop.shop)
     const { text } = await mailTo(shop, ann.email, 'Your pickup on Saturday')
     expect(text).toContain(`Add something to this pickup:\n${link()}`)
-    expect(text).toContain('Only adding something needs a login.')
+    expect(text).toContain("To add something, you'll need to log in.")
   })
 
   // At half past six in the evening before.
@@ -180,7 +204,7 @@ describe('emails lead to it', () => {
     clock.now = new Date('2027-03-05T23:30:00Z')
     await sendReminders(shop.shop)
     const { text } = await mailTo(shop, ann.email, 'Tomorrow')
-    if (until) expect(text).toContain(`Add something to this pickup until ${until}:\n${link()}`)
+    if (until) expect(text).toContain(`Add something to this pickup by ${until}:\n${link()}`)
     else expect(text).not.toContain('Add something')
     await setCutOff(2, '18:00')
   })

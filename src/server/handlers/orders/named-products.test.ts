@@ -147,6 +147,13 @@ describe('a person with orders of two products', () => {
     ])
     for (const event of skipped) expect(event.sequence).toBeGreaterThan(before?.sequence ?? 0)
     for (const [place, event] of again.entries()) expect(event.sequence).toBeGreaterThan(skipped[place]?.sequence ?? 0)
+    // Gone to a day on which nothing else was changed, the number of the eggs' own event grows all the same.
+    const eggs = (await customer.listMyPickups()).find(({ pickup_date, product }) => pickup_date === '2027-05-01' && product === '18 eggs')
+    const week = (await customer.readPickupChoices({ params: { id: eggs?.pickup_id ?? 0 } })).weeks.at(-1)
+    await customer.movePickup({ params: { id: eggs?.pickup_id ?? 0 }, body: { week: week?.week ?? 0 } })
+    const there = (await eventsOn((week?.pickup_date ?? '').replaceAll('-', ''))).find(({ uid }) => uid === before?.uid)
+    expect(there?.sequence).toBeGreaterThan(again[0]?.sequence ?? 0)
+    await customer.undoPickup({ params: { id: eggs?.pickup_id ?? 0 } })
   })
 
   test('has a receipt for each, and a statement, that say what the money was for', async () => {

@@ -1,5 +1,5 @@
 import { ownTextNames } from '../../../shared/fields/own-texts.ts'
-import type { Language } from '../../../shared/language.ts'
+import { inEach, type Language, type Spoken } from '../../../shared/language.ts'
 
 /** What the farm writes, in the language of who reads it. */
 
@@ -9,6 +9,9 @@ type Farm = { readonly texts: OwnTexts }
 
 /** A text of the farm's own as its reader gets it: the twin in their language, or, without one, as it was written. */
 export const inLanguage = (text: string, { texts }: Farm, language: Language): string => (language === 'es' && texts.get(text)) || text
+
+/** The same for whoever reads it. */
+export const inEveryLanguage = (text: string, farm: Farm): Spoken => inEach((language) => inLanguage(text, farm, language))
 
 /** Whether its reader gets it in another language than their own. */
 export const isForeign = (text: string, { texts }: Farm, language: Language): boolean => language === 'es' && texts.get(text) === ''

@@ -16,7 +16,7 @@ import { pageReference } from './payment-reference.ts'
 type Page = paymentPages.OpenedBy
 
 /** The parts of a page that differ; the rest is the same for all. */
-export type PageText = Pick<Purchase, 'lines' | 'description' | 'cardOnly'> & { successUrl?: string; cancelUrl: string }
+export type PageText = Pick<Purchase, 'lines' | 'description' | 'cardOnly' | 'isAtOnce'> & { successUrl?: string; cancelUrl: string }
 
 export type Paying<Done> = {
   /** The existing page that can be paid on. */

@@ -3,13 +3,16 @@ import { creditUsed } from '../../../shared/rules/money/order-total.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import type { ChangePlan, WantedChange } from '../../../shared/shapes/order-changes.ts'
 import type { Shop } from '../../kernel/context.ts'
+import { inEveryLanguage } from '../../kernel/spoken/own-texts.ts'
 import { fitInstallments } from '../../money/installments/fit-installments.ts'
 import type { Db } from '../../store/database/database.ts'
+import * as products from '../../store/farm/products.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as installments from '../../store/money/installments.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
 import { refusalOfFull } from '../refuse-if-full.ts'
+import { isWeeklyCarton } from '../wanted-order.ts'
 import { type ChangeMoney, moneyOf } from './calculate-change.ts'
 import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
 import { type Asking, lockChangeable, refuseCartons, whyNotOnTrust } from './may-change.ts'
@@ -54,7 +57,9 @@ export const makePossible = async ({ shop, refuse }: Asking, tx: Db, possible: P
   const { order, change } = possible
   await makeChange(tx, order, possible, shop.clock())
   const room = await roomFor(shop, tx, order, change)
-  if (room !== 'ok') throw refusalOfFull(room, refuse)
+  if (room === 'ok') return
+  const product = isWeeklyCarton(order) ? undefined : await products.read(tx, order.product_id)
+  throw refusalOfFull(room, refuse, product && inEveryLanguage(product.product_name, shop.farm.current))
 }
 
 type Seen = Pick<myPickups.Visit, 'pickup_date' | 'pickup_site' | 'state' | 'rows'>

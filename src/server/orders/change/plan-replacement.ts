@@ -1,8 +1,7 @@
-import { inEach } from '../../../shared/language.ts'
 import { RAISED_AGAIN_WEEKS } from '../../../shared/limits.ts'
 import { creditUsed } from '../../../shared/rules/money/order-total.ts'
 import type { ChangePlan, Instead, WantedChange } from '../../../shared/shapes/order-changes.ts'
-import { inLanguage } from '../../kernel/spoken/own-texts.ts'
+import { inEveryLanguage } from '../../kernel/spoken/own-texts.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as credits from '../../store/money/credits.ts'
 import { refusalOfFull } from '../refuse-if-full.ts'
@@ -38,7 +37,7 @@ export const endIfFits = async ({ shop, refuse }: Asking, tx: Db, { replacement 
   const fits = await fitsInstead(shop, tx, replacement)
   if (fits === 'ok') return
   const { line } = replacement
-  const name = isWeeklyCarton(line) ? undefined : inEach((language) => inLanguage(line.product_name, shop.farm.current, language))
+  const name = isWeeklyCarton(line) ? undefined : inEveryLanguage(line.product_name, shop.farm.current)
   throw refusalOfFull(fits, refuse, name)
 }
 

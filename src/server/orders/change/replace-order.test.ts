@@ -93,7 +93,7 @@ describe('another size', () => {
     expect(await stored(ann.id)).toMatchObject({ status: 'canceled', total_cents: 0 })
     const mail = (await mailsOf(shop, ann.member.email)).at(-1)
     expect(mail?.body_text).toContain(
-      `This replaces the rest of your order ${showReference(ann.id)}. We added the $104.00 left on it to your credit, and $48.00 is still there for your next order.`,
+      `This order replaces the rest of order ${showReference(ann.id)}. The $104.00 you'd already paid for those pickups covers it, and the $48.00 left over is credit for your next order.`,
     )
     await booksAreGood()
   })
@@ -165,6 +165,11 @@ describe('another size', () => {
     expect(await left()).toMatchObject({ cartons_left: 0 })
     await pay(opened.id)
     expect(await left()).toMatchObject({ cartons_left: 0 })
+    const { id } = await thenOf(ann)
+    const { site_id } = season.site
+    await expect(ann.client.planMyChange({ params: { id }, body: { cartons_per_week: 3, site_id } })).rejects.toMatchObject({
+      message: '18 eggs: none left in this cycle.',
+    })
     expect((await left())?.sites.find(({ site_id }) => site_id === season.site.site_id)?.places_left).toBe(0)
     await booksAreGood()
   })

@@ -39,7 +39,7 @@ export const promised = (db: Db, asking: Asking): Sql => {
   select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, every_weeks, cartons_per_week * eggs as eggs, case when every_weeks > 0 and not ${isBeside(db)} then 1 else 0 end as orders,
     (select max(case when page.state = 'processing' then greatest(expires_at, page.created_at + ${BANK_DAYS} * interval '1 day') else expires_at end)
       from payment_page page where page.subscription_id = coalesce(basket_id, id) and purpose = 'order') as until
-  from subscription join product using (product_id) where status in ('pending', 'held') and (status = 'held' or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
+  from subscription join product using (product_id) where status in ('pending', 'held') and (status = 'held' or every_weeks = 0 or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
   union all
   select cycle_id, site_id, 'sold', week, 1, 1, eggs, 0, null from (${changing(db, asking)}) as more
   union all

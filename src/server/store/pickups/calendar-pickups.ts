@@ -18,7 +18,10 @@ export type CalendarPickup = Visiting &
     product: string | null
     /** How often the pickup itself has changed. */
     revision: number
-    /** How often its order, and those placed together with it, changed what is on its day at its site, and when last: pickups join and leave a visit. */
+    /**
+     * How often its order changed what is on its day at its site, and when last: pickups join and leave a visit. Of orders placed
+     * together, how often they changed anything: a visit may go to a day on which fewer of them have changed, and never counts back.
+     */
     sequence: number
     changed_at: Date
     cycle_name: string
@@ -50,11 +53,15 @@ export const list = async (db: Db, asked: Asked): Promise<Together<CalendarPicku
     from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id join cycle using (cycle_id)
       left join pickup missed on missed.pickup_id = p.held_from
       cross join lateral (
+        select max(sequence) as sequence, max(at) as at from pickup_touch t
+        where s.basket_id is null and t.subscription_id = s.id and (t.pickup_date, t.site_id) = (p.pickup_date, p.site_id)
+      ) alone
+      cross join lateral (
         select sum(sequence)::int as sequence, max(at) as at from (
-          select max(sequence) as sequence, max(at) as at from pickup_touch t
-          where (t.subscription_id = s.id or t.subscription_id in (select line.id from subscription line where line.basket_id = s.basket_id))
-            and (t.pickup_date, t.site_id) = (p.pickup_date, p.site_id) group by t.subscription_id) by_order
-      ) touched
+          select max(sequence) as sequence, max(at) as at from subscription line join pickup_touch t on t.subscription_id = line.id
+          where line.basket_id = s.basket_id group by line.id) by_order
+      ) together
+      cross join lateral (select coalesce(alone.sequence, together.sequence) as sequence, coalesce(alone.at, together.at) as at) touched
     where ${isAsked(db, asked)} and (${counts(db, 's')} or s.status in ('refunded', 'canceled'))
     order by p.pickup_date, p.pickup_id`
   return groupVisits(await withCollectUntil(db, rows), ({ basket_id, subscription_id }) => basket_id ?? subscription_id)

@@ -56,20 +56,35 @@ test('from home the form of the next pickup is open, has the focus, and proposes
   expect(asked('addExtra').map(({ body }) => body)).toEqual([{ product: 4, cartons: 2, amount: 2_200, creditCents: 0, seen: 1 }])
 })
 
+test('pressed again after a lost reply, it is the same wish, whatever came of the first', async () => {
+  const { press, lose, asked, reply, truly } = await open(2_000)
+  lose('addExtra')
+  const [first] = truly('listMyPickups').filter(({ state }) => state === 'planned')
+  if (!first) throw new Error('There are no pickups')
+  reply('listMyPickups', [
+    { ...first, product: 'Dozen eggs', can_add: true },
+    { ...first, pickup_id: 9_999, product: 'Honey' },
+  ])
+  await press('Add and pay $11.00 with credit')
+  await findAlert("can't reach")
+  await press('Add and pay $11.00 with credit')
+  expect(asked('addExtra').map(({ body }) => body)).toMatchObject([{ seen: 1 }, { seen: 1 }])
+})
+
 test('the button says what credit pays, also what an earlier try holds', async () => {
   const { user, press } = await open(500, 100)
   screen.getByText("1 x $11.00 = $11.00. We'll use your $6.00 credit first.")
   screen.getByRole('button', { name: 'Pay $5.00' })
   await user.selectOptions(screen.getByLabelText('What would you like to add?'), 'Dozen eggs, $6.50')
   screen.getByRole('button', { name: 'Pay $0.50' })
-  await press('Leave it as it is')
+  await press("Don't add anything")
   await expectFocusOn(() => screen.getByRole('button', { name: /^Add something/ }))
 })
 
 test('credit that is enough adds it at once', async () => {
   const { press, lose, asked } = await open(2_000)
   lose('addExtra')
-  await press('Add for $11.00 credit')
+  await press('Add and pay $11.00 with credit')
   expect(asked('addExtra')[0]?.body).toMatchObject({ amount: 1_100, creditCents: 1_100 })
 })
 
@@ -106,7 +121,7 @@ test('the egg card leads to the form, and not where it is too late', async () =>
     ]
     answers.reply('readCard', { today: first.pickup_date, is_stopped: false, pickups })
   })
-  const [add, ...more] = await screen.findAllByRole('button', { name: /^Add something: / })
+  const [add, ...more] = await screen.findAllByRole('button', { name: /^Add something \(login needed\): / })
   expect(more).toEqual([])
   await user.click(add as HTMLElement)
   await expectFocusOn(() => screen.getByLabelText('What would you like to add?'))

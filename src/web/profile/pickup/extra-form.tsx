@@ -8,7 +8,7 @@ import type { ProductOnSale } from '../../../shared/shapes/farm/products.ts'
 import type { MyPickup } from '../../../shared/shapes/pickups.ts'
 import * as words from '../../../words/en/pages/order/extra.ts'
 import { creditFirst } from '../../../words/en/pages/order/owed.tsx'
-import { addSomething, leaveIt } from '../../../words/en/pages/pickups.ts'
+import { addSomething } from '../../../words/en/pages/pickups.ts'
 import { Refused } from '../../calls/refused.ts'
 import { useCall, useReading } from '../../calls/use-call.ts'
 import { openPaymentPage } from '../../open-payment-page.ts'
@@ -99,7 +99,7 @@ const Choose = ({ hints, pickup, close }: Props & { hints: SubscribeHints }) => 
       <Notice kind="trouble">{trouble}</Notice>
       <div className="row center gap-y-2 gap-x-5">
         <BusyButton isBusy={isBusy}>{sayDeed(amount, toPay)}</BusyButton>
-        <TextButton onClick={close}>{leaveIt}</TextButton>
+        <TextButton onClick={close}>{words.leave}</TextButton>
       </div>
     </form>
   )
@@ -109,7 +109,8 @@ type Extra = { product: number; cartons: number; amount: number; creditCents: nu
 
 const useAddExtra = ({ pickup_id: id, pickup_date, site_id }: MyPickup) => {
   const all = useReading('listMyPickups').data ?? []
-  const seen = all.filter((other) => other.pickup_date === pickup_date && other.site_id === site_id).length
+  // As the person saw it first: after a lost reply there may be one more already.
+  const [seen] = useState(() => all.filter((other) => other.pickup_date === pickup_date && other.site_id === site_id).length)
   const client = useQueryClient()
   const addExtra = useCall('addExtra')
   const [isBusy, setBusy] = useState(false)
