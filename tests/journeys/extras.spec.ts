@@ -53,7 +53,7 @@ test("a customer adds a jar of honey to Saturday's pickup from home and pays; th
   await card.goto(card_url)
   await expect(card.getByRole('listitem').filter({ hasText: '1 x Honey' })).toContainText('Sat, Mar 6')
   // Whoever has the card can't spend the money of its owner.
-  await card.getByRole('button', { name: /^Add something: .*Sat, Mar 6$/ }).click()
+  await card.getByRole('button', { name: /^Add something .*: Sat, Mar 6$/ }).click()
   await expect(card).toHaveURL(/\/login$/)
   await logIn(card, email)
   await expect(card.getByLabel('What would you like to add?')).toBeFocused()

@@ -9,10 +9,10 @@ import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { givenTag, showFriend, showMovedFrom, showSkip, showVisit } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/card.tsx'
 import * as days from '../../words/en/pages/days.ts'
-import { addSomething } from '../../words/en/pages/pickups.ts'
+import { addWithLogin } from '../../words/en/pages/pickups.ts'
 import * as ui from '../../words/en/pages/ui.ts'
 import { FriendForm } from '../pickups/friend-form.tsx'
-import { named } from '../pickups/named.ts'
+import { named, onDay } from '../pickups/named.ts'
 import { timeLeft } from '../pickups/time-left.ts'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
@@ -129,7 +129,7 @@ const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
             ? [{ name: words.otherWeek, way: 'week' as const, id: weekFormId(id), press: () => changes.form.open(weekFormId(id)) }]
             : []),
           // A card pays for nothing: its owner logs in.
-          ...(is_open && can_add ? [{ name: addSomething, press: () => navigate(extraLink(id)) }] : []),
+          ...(is_open && can_add ? [{ name: addWithLogin, label: onDay(addWithLogin, pickup), press: () => navigate(extraLink(id)) }] : []),
           ...(is_collected ? [] : [{ name: words.friend, id: formId, press: () => changes.form.open(formId) }]),
         ]
       : can_undo && !isTold
@@ -144,7 +144,7 @@ const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
           <WayButton
             key={way.name}
             way={way}
-            label={named(way.name, pickup)}
+            label={way.label ?? named(way.name, pickup)}
             isNext={isNext}
             isWished={way === wished}
             isWaiting={changes.isBusy}
@@ -156,7 +156,7 @@ const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
   )
 }
 
-type Way = { readonly name: string; readonly press: () => void; readonly id?: string; readonly way?: CardWay }
+type Way = { readonly name: string; readonly label?: string; readonly press: () => void; readonly id?: string; readonly way?: CardWay }
 type WayButtonProps = {
   readonly way: Way
   readonly label: string

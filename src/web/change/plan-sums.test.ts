@@ -169,8 +169,8 @@ describe('another size or rhythm for the rest', () => {
     [
       { pay_cents: 3_500 },
       [
-        ['New: 18s', 12_600],
-        ['Left on your order now', -9_100],
+        ['New order: 18s', 12_600],
+        ['Already paid for your remaining pickups', -9_100],
       ],
       'Due now',
       3_500,
@@ -178,8 +178,8 @@ describe('another size or rhythm for the rest', () => {
     [
       { pay_cents: 500, credit_used_cents: 3_000 },
       [
-        ['New: 18s', 12_600],
-        ['Left on your order now', -9_100],
+        ['New order: 18s', 12_600],
+        ['Already paid for your remaining pickups', -9_100],
         ['Your credit', -3_000],
       ],
       'Due now',
@@ -188,8 +188,8 @@ describe('another size or rhythm for the rest', () => {
     [
       { credit_used_cents: 3_500 },
       [
-        ['New: 18s', 12_600],
-        ['Left on your order now', -9_100],
+        ['New order: 18s', 12_600],
+        ['Already paid for your remaining pickups', -9_100],
       ],
       'Paid with your credit',
       3_500,

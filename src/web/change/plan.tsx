@@ -20,7 +20,7 @@ export const Plan = ({ planned: { plan, isSettled }, order, wanted }: Props) => 
     <div role="status" aria-busy={!isSettled} className={`stack gap-3 ${css.told}`}>
       {plan && !plan.instead && <PlanDetails plan={plan} order={order} />}
       {plan?.instead && wanted && <NewOrder plan={plan} instead={plan.instead} sold={{ ...wanted, ...soldThen(wanted, order) }} />}
-      {!plan && <p className="soft">{words.chooseFirst(order.product)}</p>}
+      {!plan && <p className="soft">{words.chooseFirst(order)}</p>}
     </div>
     {plan && plan.visits.length > 1 && (
       <Folded name={words.each(plan.visits.length)}>

@@ -56,7 +56,7 @@ const Entry = ({ receipts }: { receipts: readonly MyReceipt[] }) => {
           {showReceipts(receipts)}
         </Link>
         <span className={css.what}>
-          {showFor(first)}, {showPaidOn(first.paid_on)}
+          {receipts.length > 1 && first.kind === 'payment' ? words.orders : showFor(first)}, {showPaidOn(first.paid_on)}
         </span>
         <strong>{showCents(receipts.reduce((sum, { cents }) => sum + cents, 0))}</strong>
       </li>

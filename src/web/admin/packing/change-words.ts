@@ -1,10 +1,12 @@
 import type { PackingChange, PackingDay } from '../../../shared/shapes/packing.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
+import { showPieces } from '../../../words/en/pieces.ts'
 
 export const keyOf = ({ site_id, name, was, short_name }: PackingChange): string => [site_id, name, was, short_name].join(' ')
 
-/** Whose it is, and of what where there is a choice. */
-export const nameChanged = ({ name, short_name }: PackingChange): string => (short_name === undefined ? name : `${name}: ${short_name}`)
+/** How many, and of what where there is a choice. */
+export const showChanged = (count: number, { short_name }: PackingChange): string =>
+  count === 0 || short_name === undefined ? String(count) : showPieces(count, short_name)
 
 /** How a change is called: new, gone, or by how many cartons. */
 export const nameChange = ({ was, is }: PackingChange): string => {

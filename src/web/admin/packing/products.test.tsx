@@ -47,7 +47,7 @@ test('the packing day counts by product, and says how many eggs to gather', asyn
   const [toPickUp, given, all] = cellsOf(screen.getByRole('row', { name: /^Barn/ }))
   expect([toPickUp, given, all].map(wordsOf)).toEqual([['7 x 12', '2 x 18', '2 x honey'], ['1 x 18'], ['7 x 12', '3 x 18', '2 x honey']])
   expect(screen.getByText('For the pantry: about 3 x 18 this week. Donated with orders this season: 30 x 18.')).toBeTruthy()
-  expect(screen.getByRole('row', { name: 'Bo: 18 Barn 1 2 +1' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Bo Barn 1 x 18 2 x 18 +1' })).toBeTruthy()
 })
 
 test('the sheet says beside each name how many of what', async () => {

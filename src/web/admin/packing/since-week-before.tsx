@@ -3,7 +3,7 @@ import * as words from '../../../words/en/dashboard/packing.ts'
 import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
-import { keyOf, nameChange, nameChanged, sayNoChanges } from './change-words.ts'
+import { keyOf, nameChange, sayNoChanges, showChanged } from './change-words.ts'
 import css from './packing.module.css'
 
 const SHOWN_AT_ONCE = 12
@@ -45,10 +45,10 @@ const ChangeTable = ({ day }: { day: PackingDay }) => (
 const ChangeRow = ({ change }: { change: PackingChange }) => (
   <tr>
     <th scope="row">
-      {nameChanged(change)} <span>{change.site_name}</span>
+      {change.name} <span>{change.site_name}</span>
     </th>
-    <td>{change.was}</td>
-    <td>{change.is}</td>
+    <td>{showChanged(change.was, change)}</td>
+    <td>{showChanged(change.is, change)}</td>
     <td>{nameChange(change)}</td>
   </tr>
 )

@@ -2,7 +2,7 @@ import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
 import { sayPledged } from '../../../words/en/pantry.ts'
 import { EggsToGather } from '../parts/show/pieces.tsx'
-import { keyOf, nameChange, nameChanged, sayNoChanges } from './change-words.ts'
+import { keyOf, nameChange, sayNoChanges, showChanged } from './change-words.ts'
 import { Numbers } from './day-totals.tsx'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
@@ -70,9 +70,9 @@ const Changes = ({ day }: { day: PackingDay }) => {
         {day.changes.map((change) => (
           <tr key={keyOf(change)}>
             <td>{change.site_name}</td>
-            <th scope="row">{nameChanged(change)}</th>
-            <td className={css.number}>{change.was}</td>
-            <td className={css.number}>{change.is}</td>
+            <th scope="row">{change.name}</th>
+            <td className={css.number}>{showChanged(change.was, change)}</td>
+            <td className={css.number}>{showChanged(change.is, change)}</td>
             <td className={css.number}>{nameChange(change)}</td>
           </tr>
         ))}

@@ -42,7 +42,7 @@ test.each([
 
 test('an order of another product is not one of cartons', () =>
   expect(proposedFor('One more dozen, please', { asker: ASKED.asker && { ...ASKED.asker, product: '18 eggs' } })).toEqual([
-    'Change the number of 18 eggs for D-00016',
+    'Change how many D-00016 gets (18 eggs)',
   ]))
 
 test('who is away and sends a friend skips nothing', () =>

@@ -60,7 +60,7 @@ test('one receipt has all that was paid together, what it comes to, and what was
     'Order D-00043, receipt 000013$22.00',
     'Paid by card $114.50',
     'Nothing is left to pay.',
-    'Refunded by card on Sat, Mar 20, 2027, order D-00043: $11.00 (receipt 000015)',
+    'Refunded by card on Sat, Mar 20, 2027 for order D-00043: $11.00 (receipt 000015)',
   ])
 })
 
@@ -83,6 +83,6 @@ test('in the profile what was paid together is one payment, under both orders', 
   receipts.getByText('Spring, orders D-00042 and D-00043')
   expect(receipts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Receipt 000015Refund of receipt 000013, Sat, Mar 20, 2027-$11.00',
-    'Receipts 000012 and 000013Order, Mon, Mar 1, 2027$114.50',
+    'Receipts 000012 and 000013Orders, Mon, Mar 1, 2027$114.50',
   ])
 })

@@ -2,7 +2,7 @@ import type { MyPickup } from '../../../shared/shapes/pickups.ts'
 import { showSkip } from '../../../words/en/dates/week.ts'
 import { addSomething } from '../../../words/en/pages/pickups.ts'
 import * as words from '../../../words/en/pages/profile.ts'
-import { named } from '../../pickups/named.ts'
+import { named, onDay } from '../../pickups/named.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import css from '../my-pickups.module.css'
 import type { PickupChanges } from '../use-pickup-changes.ts'
@@ -22,7 +22,7 @@ export const PickupButtons = ({ pickup, changes }: Props) => {
         </TextButton>
       )}
       {can_add && (
-        <TextButton id={formId(id, 'extra')} label={named(addSomething, pickup)} onClick={() => changes.form.open(formId(id, 'extra'))}>
+        <TextButton id={formId(id, 'extra')} label={onDay(addSomething, pickup)} onClick={() => changes.form.open(formId(id, 'extra'))}>
           {addSomething}
         </TextButton>
       )}

@@ -5,7 +5,7 @@ import { notLoaded } from '../../../words/en/pages/change-opener.ts'
 import { addSomething } from '../../../words/en/pages/pickups.ts'
 import * as words from '../../../words/en/pages/profile.ts'
 import { FriendForm } from '../../pickups/friend-form.tsx'
-import { named } from '../../pickups/named.ts'
+import { named, onDay } from '../../pickups/named.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { MessageOf } from '../../ui/notice/message.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -45,7 +45,7 @@ export const ChangeButton = ({ pickup, changes }: Props) => {
 /** Beside it, as long as what it unfolds is not in sight. */
 export const AddButton = ({ pickup, changes }: Props) =>
   changes.unfolded !== pickup.pickup_id && (
-    <TextButton label={named(addSomething, pickup)} onClick={() => changes.add(pickup.pickup_id)}>
+    <TextButton label={onDay(addSomething, pickup)} onClick={() => changes.add(pickup.pickup_id)}>
       {addSomething}
     </TextButton>
   )

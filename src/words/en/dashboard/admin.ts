@@ -250,7 +250,7 @@ export const changeWords = {
   byCustomer: 'Changed by the customer',
   changedOn: (day: string) => `changed by the customer ${day}`,
   /** Of the order that ends, and of the one that takes its place. */
-  instead: (what: string, { of, reference }: { of: string; reference: string }) => `the rest of ${of} became ${reference}, ${what}`,
+  instead: (what: string, { of, reference }: { of: string; reference: string }) => `${reference} replaces the rest of ${of}: ${what}`,
 } as const
 
 export const owedWords = {

@@ -9,7 +9,8 @@ export const deeds = {
   friend: (day: string) => `Explain how to send a friend on ${day}`,
   skip: (day: string) => `Explain how to skip ${day}`,
   site: (reference: string) => `Change the pickup site for ${reference}`,
-  cartons: (reference: string, product?: string) => `Change the number of ${product === undefined ? 'cartons' : product} for ${reference}`,
+  cartons: (reference: string, product?: string) =>
+    product === undefined ? `Change the number of cartons for ${reference}` : `Change how many ${reference} gets (${product})`,
   receipt: (reference: string) => `Open the receipts for ${reference}`,
 } as const
 

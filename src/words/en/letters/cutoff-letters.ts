@@ -20,7 +20,7 @@ export const giveAway = 'Give it away'
 export const change = 'Change this pickup'
 export const changeThese = 'Change these pickups'
 export const add = 'Add something to this pickup'
-export const logInToAdd = 'Only adding something needs a login.'
+export const logInToAdd = "To add something, you'll need to log in."
 export const noLogin = "You don't need to log in. Nothing changes until you press a button on the page that opens."
 export const coming: Readonly<Record<'evening' | 'morning', string>> = {
   evening: "Coming? You don't need to do anything. We'll remind you the evening before.",

@@ -40,7 +40,7 @@ export const confirmation = {
   creditSpent: (cents: number) =>
     `Your payment came late. By then you had spent ${showCents(cents)} of the credit meant for this order, so you still owe that amount.`,
   instead: ({ reference, back_cents, left_cents }: { reference: string; back_cents: number; left_cents: number }) =>
-    `This replaces the rest of your order ${reference}. We added the ${showCents(back_cents)} left on it to your credit${left_cents > 0 ? `, and ${showCents(left_cents)} is still there for your next order` : ''}.`,
+    `This order replaces the rest of order ${reference}. The ${showCents(back_cents)} you'd already paid for those pickups ${left_cents > 0 ? `covers it, and the ${showCents(left_cents)} left over is credit for your next order` : 'went toward it'}.`,
   when: (isOnly: boolean, date: PlainDate, hours: Hours, product?: string) =>
     `${isOnly ? 'Your' : 'Your first'} ${product === undefined ? 'eggs' : 'pickup'}: ${showPickupTime(date, hours)}`,
   where: (what: string, site: string) => `${what} at ${site}`,

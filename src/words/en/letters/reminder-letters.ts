@@ -14,7 +14,7 @@ export const waiting = (isToday: boolean, date: PlainDate, product?: string) =>
   `Your ${product === undefined ? 'eggs are' : 'order is'} waiting ${isToday ? 'today' : 'tomorrow'}, ${bold(showDate(date))}.`
 export const friend = 'A friend is picking up for you. Their name is on the list at the site.'
 export const directions = (site: string) => `Directions to ${site}`
-export const addUntil = (until: string) => `Add something to this pickup until ${showClock(until)}`
+export const addUntil = (until: string) => `Add something to this pickup by ${showClock(until)}`
 export const byCard = (canSkip: boolean, until: string) =>
   `Can't make it? Open your egg card above (no login needed). You can ${canSkip ? 'skip this pickup or give it away' : 'give this pickup away'} until ${showClock(until)}, or send a friend.`
 export const friendByCard = "Can't make it? Open your egg card above (no login needed) to send a friend."

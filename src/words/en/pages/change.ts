@@ -1,5 +1,3 @@
-import { listOf } from '../product.ts'
-
 /** What the form says in which a customer changes an order. Days, sums and cartons come as they are shown. */
 
 /** The weeks of a product may be far apart. */
@@ -36,17 +34,17 @@ export const siteFull = 'Full'
 export const firstOn = (time: string): string => `First on ${time}`
 export const allSites = (count: number): string => `Show all ${count} sites`
 
-export const size = 'Change size or how often'
+export const size = 'Change what you get or how often'
 export const youGet = 'You get'
 export const sizeNow = 'Same as now'
 export const sizeChoice = (product: string, rhythm: string): string => `${product}, ${rhythm}`
 export const priceEach = (price: string): string => `${price} each`
-export const sizeUnpaid = 'You can change the size or how often you get it once this order is paid in full.'
+export const sizeUnpaid = 'Once this order is paid in full, you can change what you get or how often.'
 export const firstPickup = 'First pickup'
 
 export const whatChanges = 'What changes'
-export const chooseFirst = (product?: string): string =>
-  `Choose another number${product === undefined ? ' of cartons' : ''} or another site to see what changes and what it costs.`
+export const chooseFirst = ({ product, others }: { readonly product?: string | undefined; readonly others?: unknown }): string =>
+  `Choose ${typeof others === 'object' ? 'something else, ' : ''}another number${product === undefined ? ' of cartons' : ''} or another site to see what changes and what it costs.`
 export const days = (count: number, first: string, last: string): string => (count === 1 ? first : `${count} pickups, ${first} to ${last}`)
 export const each = (count: number): string => `Each of the ${count} pickups`
 
@@ -67,10 +65,12 @@ export const visit = ({ cartons, wasCartons, site, wasSite, isGiven }: Visit): s
 }
 export const wasOn = (day: string): string => `instead of ${day}`
 
-export const newOrder = (what: string): string => `New: ${what}`
-export const leftOnOrder = 'Left on your order now'
+export const newOrder = (what: string): string => `New order: ${what}`
+export const leftOnOrder = 'Already paid for your remaining pickups'
 export const skippedAgain = (days: readonly string[]): string =>
-  `You had skipped ${listOf(days)}. Your new order includes ${days.length === 1 ? 'that pickup' : 'those pickups'} again, so skip ${days.length === 1 ? 'it' : 'them'} again if you're away.`
+  days.length === 1
+    ? `You'd skipped a pickup that your new order includes: ${days.join('')}. Skip it again if you'll be away.`
+    : `You'd skipped some pickups that your new order includes: ${days.join('; ')}. Skip them again if you'll be away.`
 
 export const usesSkips = (count: number): string =>
   `This uses ${count === 1 ? '1 of your skips' : `${count} of your skips`}, because you lowered this order recently.`

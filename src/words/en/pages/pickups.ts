@@ -1,4 +1,5 @@
 export const addSomething = 'Add something'
+export const addWithLogin = 'Add something (login needed)'
 
 /** The form that names who picks up, in the profile and on the egg card. */
 export const leaveIt = 'Leave it as it is'

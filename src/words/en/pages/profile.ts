@@ -110,6 +110,7 @@ export const remindMe = 'Remind me by email'
 
 export const noMoneyYet = 'Nothing to pay, and no receipts yet.'
 export const receipts = 'Receipts'
+export const orders = 'Orders'
 export const ofOrders = (references: readonly string[]) =>
   references.length === 1 ? ofOrder(references.join()) : `orders ${listOf(references)}`
 export const ended = { canceled: 'canceled', refunded: 'refunded' } as const

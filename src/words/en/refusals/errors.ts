@@ -106,7 +106,7 @@ export const errors = {
   weekFull: [409, 'That week is full.'],
   weekUnknown: [409, "This pickup can't move to that week."],
   creditSpent: [409, 'The credit from this skip was already used.'],
-  extrasClosed: [409, "It's too late to add something to this pickup."],
+  extrasClosed: [409, "It's too late to add anything to this pickup."],
   undoFirst: [409, 'Please undo the other change to this pickup first.'],
   creditShort: [409, "This person has {left} in credit. You can't take back more than that."],
   alreadyCollected: [409, 'These cartons were already picked up.'],
@@ -139,10 +139,10 @@ export const errors = {
     409,
     'You cut this order back less than {weeks} weeks ago. Adding cartons again now would use {needed} of its skips, and you have only {left} of {limit} left.',
   ],
-  payAllFirst: [409, 'This order has to be paid in full before you can change its size or how often you get it.'],
+  payAllFirst: [409, 'Please pay for this order in full first. Then you can change what you get or how often.'],
   replacedLately: [
     409,
-    'You changed the size or how often you get this order less than {weeks} weeks ago. Please write to the farm to change it again.',
+    'You changed what you get, or how often, less than {weeks} weeks ago. Please write to the farm to change it again.',
   ],
   differenceMoved: [409, 'This change now costs {total}. Please review it.'],
 

@@ -19,7 +19,7 @@ export const giveAway = 'Donar mis cartones'
 export const change = 'Cambiar esta recogida'
 export const changeThese = 'Cambiar estas recogidas'
 export const add = 'Agregar algo a esta recogida'
-export const logInToAdd = 'Solo para agregar algo tienes que iniciar sesión.'
+export const logInToAdd = 'Para agregar algo, sí tienes que iniciar sesión.'
 export const noLogin = 'No necesitas iniciar sesión. Nada cambia hasta que toques un botón en la página que se abre.'
 export const coming: typeof en.coming = {
   evening: '¿Vienes? No tienes que hacer nada. Te lo recordaremos la noche anterior.',

@@ -37,7 +37,7 @@ export const confirmation: Words<typeof en.confirmation> = {
   creditSpent: (cents) =>
     `Tu pago llegó tarde. Para entonces ya habías gastado ${showCents(cents)} del crédito para este pedido, así que todavía debes ese monto.`,
   instead: ({ reference, back_cents, left_cents }) =>
-    `Reemplaza el resto de tu pedido ${reference}. Los ${showCents(back_cents)} que quedaban de él pasaron a tu crédito${left_cents > 0 ? `, y te quedan ${showCents(left_cents)} para tu próximo pedido` : ''}.`,
+    `Este pedido reemplaza el resto del pedido ${reference}. Los ${showCents(back_cents)} que ya habías pagado por esas recogidas ${left_cents > 0 ? `lo cubren, y los ${showCents(left_cents)} que sobraron son crédito para tu próximo pedido` : 'se usaron para pagarlo'}.`,
   when: (isOnly, date, hours, product) => {
     const eggs = isOnly ? 'Tus huevos' : 'Tus primeros huevos'
     const pickup = isOnly ? 'Tu recogida' : 'Tu primera recogida'

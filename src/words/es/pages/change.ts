@@ -1,6 +1,5 @@
 import type * as en from '../../en/pages/change.ts'
 import { startLine } from '../dates/show-date.ts'
-import { listOf } from '../product.ts'
 
 const week = (product: string | undefined): string => (product === undefined ? 'semana' : 'recogida')
 export const holds: typeof en.holds = (day, weeks, product) =>
@@ -33,16 +32,17 @@ export const siteFull = 'Lleno'
 export const firstOn: typeof en.firstOn = (time) => `Desde el ${time}`
 export const allSites: typeof en.allSites = (count) => `Ver los ${count} sitios`
 
-export const size = 'Cambiar el tamaño o la frecuencia'
+export const size = 'Cambiar lo que recibes o la frecuencia'
 export const youGet = 'Recibes'
 export const sizeNow = 'Como ahora'
 export const sizeChoice: typeof en.sizeChoice = (product, rhythm) => `${product}, ${rhythm}`
-export const priceEach: typeof en.priceEach = (price) => `${price} cada uno`
-export const sizeUnpaid = 'Podrás cambiar el tamaño o la frecuencia cuando este pedido esté pagado por completo.'
+export const priceEach: typeof en.priceEach = (price) => `${price} c/u`
+export const sizeUnpaid = 'Cuando termines de pagar este pedido, podrás cambiar lo que recibes o la frecuencia.'
 export const firstPickup = 'Primera recogida'
 
 export const whatChanges = 'Qué cambia'
-export const chooseFirst: typeof en.chooseFirst = () => 'Elige otra cantidad u otro sitio, y aquí verás qué cambia y cuánto cuesta.'
+export const chooseFirst: typeof en.chooseFirst = ({ others }) =>
+  `Elige ${typeof others === 'object' ? 'otra cosa, ' : ''}otra cantidad u otro sitio, y aquí verás qué cambia y cuánto cuesta.`
 export const days: typeof en.days = (count, first, last) => (count === 1 ? startLine(first) : `${count} recogidas, del ${first} al ${last}`)
 export const each: typeof en.each = (count) => `Cada una de las ${count} recogidas`
 
@@ -54,12 +54,12 @@ export const visit: typeof en.visit = ({ cartons, wasCartons, site, wasSite, isG
 }
 export const wasOn: typeof en.wasOn = (day) => `en vez del ${day}`
 
-export const newOrder: typeof en.newOrder = (what) => `Nuevo: ${what}`
-export const leftOnOrder = 'Lo que queda de tu pedido actual'
+export const newOrder: typeof en.newOrder = (what) => `Nuevo pedido: ${what}`
+export const leftOnOrder = 'Ya pagado por las recogidas que quedan'
 export const skippedAgain: typeof en.skippedAgain = (days) =>
   days.length === 1
-    ? `Habías omitido la recogida del ${listOf(days)}. Tu nuevo pedido vuelve a incluirla; si no vas a estar, omítela otra vez.`
-    : `Habías omitido las recogidas del ${listOf(days)}. Tu nuevo pedido vuelve a incluirlas; si no vas a estar, omítelas otra vez.`
+    ? `Habías omitido una recogida que tu nuevo pedido incluye: ${days.join('')}. Si no vas a estar, omítela otra vez.`
+    : `Habías omitido algunas recogidas que tu nuevo pedido incluye: ${days.join('; ')}. Si no vas a estar, omítelas otra vez.`
 
 export const usesSkips: typeof en.usesSkips = (count) =>
   `Esto cuenta como ${count === 1 ? '1 recogida omitida' : `${count} recogidas omitidas`}, porque hace poco redujiste este pedido.`

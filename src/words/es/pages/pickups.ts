@@ -1,4 +1,5 @@
 export const addSomething = 'Agregar algo'
+export const addWithLogin = 'Agregar algo (inicia sesión)'
 
 export const leaveIt = 'Dejarlo como está'
 export const whoCollects = '¿Quién recoge por ti?'

@@ -107,6 +107,7 @@ export const remindMe = 'Recuérdame por correo'
 
 export const noMoneyYet = 'No debes nada, y aún no hay recibos.'
 export const receipts = 'Recibos'
+export const orders = 'Pedidos'
 export const ofOrders: typeof en.ofOrders = (references) =>
   references.length === 1 ? ofOrder(references.join()) : `pedidos ${listOf(references)}`
 export const ended: Words<typeof en.ended> = { canceled: 'cancelado', refunded: 'reembolsado' }

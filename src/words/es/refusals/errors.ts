@@ -142,10 +142,10 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
     409,
     'Redujiste este pedido hace menos de {weeks} semanas. Si lo aumentas ahora, las semanas de por medio cuentan como {needed} recogidas omitidas. Solo puedes omitir {left} de {limit}.',
   ],
-  payAllFirst: [409, 'Primero paga todo este pedido. Después podrás cambiar el tamaño o cada cuánto lo recibes.'],
+  payAllFirst: [409, 'Primero termina de pagar este pedido. Después podrás cambiar lo que recibes o la frecuencia.'],
   replacedLately: [
     409,
-    'Cambiaste el tamaño o la frecuencia de este pedido hace menos de {weeks} semanas. Si quieres cambiarlo otra vez, escríbele a la granja.',
+    'Cambiaste lo que recibes o la frecuencia hace menos de {weeks} semanas. Si quieres cambiarlo otra vez, escríbele a la granja.',
   ],
   differenceMoved: [409, 'Este cambio cuesta ahora {total}. Por favor, revísalo.'],
 

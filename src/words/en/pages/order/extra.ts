@@ -12,5 +12,6 @@ export const more = 'One more'
 export const howManyWrong = (most: number) => `Please enter a number from 1 to ${most}.`
 /** "2 x $11.00 = $22.00" */
 export const sum = (count: number, price: string, total: string) => `${count} x ${price} = ${total}`
+export const leave = "Don't add anything"
 export const pay = (cents: string) => `Pay ${cents}`
-export const addForCredit = (cents: string) => `Add for ${cents} credit`
+export const addForCredit = (cents: string) => `Add and pay ${cents} with credit`

@@ -32,7 +32,7 @@ export const ofReceipt = (link: ReactNode, day: string, cents: number) => (
 )
 export const refunded = (deed: string, { paid_on, reference, cents }: ReceiptPaper, link: ReactNode) => (
   <>
-    {deed} on {showPaidOn(paid_on)}, order {reference}: {showCents(Math.abs(cents))} ({link})
+    {deed} on {showPaidOn(paid_on)} for order {reference}: {showCents(Math.abs(cents))} ({link})
   </>
 )
 /** What an order comes to, of several that were paid together. */

@@ -9,5 +9,6 @@ export const fewer = 'Uno menos'
 export const more = 'Uno más'
 export const howManyWrong: typeof en.howManyWrong = (most) => `Escribe un número del 1 al ${most}.`
 export const sum: typeof en.sum = (count, price, total) => `${count} x ${price} = ${total}`
+export const leave = 'No agregar nada'
 export const pay: typeof en.pay = (cents) => `Pagar ${cents}`
-export const addForCredit: typeof en.addForCredit = (cents) => `Agregar por ${cents} de tu crédito`
+export const addForCredit: typeof en.addForCredit = (cents) => `Agregar y pagar ${cents} con tu crédito`

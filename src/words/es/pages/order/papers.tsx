@@ -30,7 +30,7 @@ export const ofReceipt: typeof en.ofReceipt = (link, day, cents) => (
 )
 export const refunded: typeof en.refunded = (deed, { paid_on, reference, cents }, link) => (
   <>
-    {deed} el {showPaidOn(paid_on)}, pedido {reference}: {showCents(Math.abs(cents))} ({link})
+    {deed} el {showPaidOn(paid_on)} por el pedido {reference}: {showCents(Math.abs(cents))} ({link})
   </>
 )
 export const orderOf: typeof en.orderOf = ({ reference, receipt_no }) => `Pedido ${reference}, recibo ${showReceiptNo(receipt_no)}`
