@@ -104,3 +104,20 @@ test('an order says what it is of and how often it comes, and so do its pickups'
   await user.click((await parts()).getByRole('link', { name: 'Pickups' }))
   expect((await screen.findAllByRole('button', { name: /^Change: 1 x Honey, / })).length).toBeGreaterThan(0)
 })
+
+test('who orders several products reads once what to do at their site, and what a former order has become', async () => {
+  openPage('/profile', 'customer', ({ reply, truly }) => {
+    const [order] = truly('listMySubscriptions')
+    const [plan] = truly('listMyPlans')
+    if (!order || !plan) throw new Error('There are no orders')
+    const of = (product: string) => ({ ...order, product, every_weeks: 1, site_instructions: 'Ring the bell.' })
+    reply('listMySubscriptions', [of('18 eggs'), of('Honey'), of('Dozen eggs')])
+    const became = { cartons_per_week: 2, product: '18 eggs', every_weeks: 1 }
+    reply('listMyPlans', [plan, plan, { ...plan, became, visits: [{ pickup_date: '2020-01-04', cartons: 2 }] }])
+  })
+  await screen.findByRole('heading', { level: 3, name: /18 eggs$/ })
+  // Once for what goes on, and once among what is past.
+  expect(screen.getAllByText('Ring the bell.')).toHaveLength(2)
+  const past = within((await screen.findByText('Past subscriptions (1)')).closest('details') as HTMLElement)
+  expect(past.getByText('Changed to').parentElement?.textContent).toContain('2 x 18 eggs every week')
+})

@@ -11,17 +11,24 @@ import { langOf } from '../ui/own-text.tsx'
 import { Facts } from '../ui/show/facts.tsx'
 import css from './order-card.module.css'
 
-type Props = { readonly order: MyOrder; readonly plan: MyPlan | undefined; readonly isWide: boolean; readonly children: ReactNode }
+type Props = {
+  readonly order: MyOrder
+  readonly plan: MyPlan | undefined
+  readonly isWide: boolean
+  /** What to do at its site is said above. */
+  readonly isSaid: boolean
+  readonly children: ReactNode
+}
 
 /** `isWide`: what is opened in it takes more room than its neighbors leave. */
-export const OrderCard = ({ order, plan, isWide, children }: Props) => (
+export const OrderCard = ({ order, plan, isWide, isSaid, children }: Props) => (
   <article className={isWide ? `stack gap-4 card tall edged ${css.card} ${css.wide}` : `stack gap-4 card tall edged ${css.card}`}>
     <h3 lang={langOf(order, 'egg_cycle')}>
       {order.egg_cycle}
       {order.product && `, ${order.product}`}
     </h3>
     <Facts of={factsOf(order, plan)} />
-    {order.site_instructions && (
+    {order.site_instructions && !isSaid && (
       <div>
         <h4>{words.instructions}</h4>
         <p className="typed" lang={langOf(order, 'site_instructions')}>

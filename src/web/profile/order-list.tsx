@@ -37,6 +37,10 @@ export const OrderList = ({ orders, today }: { orders: readonly MyOrder[]; today
   )
 }
 
+/** What to do at a site is said once: who orders several products mostly picks them up together. */
+const isSaid = ({ product, site_instructions }: MyOrder, before: readonly Listed[]): boolean =>
+  product !== undefined && before.some(({ order }) => order.site_instructions === site_instructions)
+
 /** Keyed by place: two orders can be alike in all they show, and the list never changes its order. */
 const Cards = ({ of: orders }: { of: readonly Listed[] }) => {
   // What waits to be paid is in sight at once.
@@ -48,7 +52,7 @@ const Cards = ({ of: orders }: { of: readonly Listed[] }) => {
       {[...orders.entries()].map(([place, { order, plan }]) => {
         const isOpen = plan !== undefined && form.opened === changeFormId(plan.id)
         return (
-          <OrderCard key={place} order={order} plan={plan} isWide={isOpen}>
+          <OrderCard key={place} order={order} plan={plan} isWide={isOpen} isSaid={isSaid(order, orders.slice(0, place))}>
             <MessageOf at={place} message={message} />
             {plan && (plan.can_change || isOpen) && (
               <ChangeOrder
