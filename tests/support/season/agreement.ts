@@ -4,7 +4,7 @@ import { addDays } from '../../../src/shared/dates/calendar.ts'
 import { isCounted } from '../../../src/shared/rules/counted.ts'
 import { showReference } from '../../../src/shared/rules/order-reference.ts'
 import { showDate } from '../../../src/words/en/dates/show-date.ts'
-import { showPieces } from '../../../src/words/en/product.ts'
+import { showAll, showPieces } from '../../../src/words/en/product.ts'
 import { randomAddress } from '../people/people.ts'
 import { as } from '../shop/client.ts'
 import { type PickupRow, rowsOf, sum, type World } from './world.ts'
@@ -34,9 +34,13 @@ const profilesAgree = async ({ shop, customers, today }: World, rows: readonly P
       .map((each) => new ICAL.Event(each))
       .filter((event) => String(event.startDate) > today)
       .map((event) => `${event.startDate}: ${event.summary}`)
-    const meant = page.map(
-      ({ pickup_date, pickup_site, cartons, product }) => `${pickup_date}: Pick up ${showPieces(cartons, product)} at ${pickup_site}`,
-    )
+    // What was placed together is one event.
+    const basketOf = (id: number) => rows.find(({ pickup_id }) => pickup_id === id)?.basket
+    const together = Map.groupBy(page, (each) => [each.pickup_date, each.site_id, each.held_from, basketOf(each.pickup_id)].join(' '))
+    const meant = [...together.values()].map((pieces) => {
+      const [first] = pieces
+      return `${first?.pickup_date}: Pick up ${showAll(pieces)} at ${first?.pickup_site}`
+    })
     expect(standing.sort()).toEqual(meant.sort())
   }
 }

@@ -55,7 +55,7 @@ const Choose = ({ hints, pickup, close }: Props & { hints: SubscribeHints }) => 
   const [chosen, setChosen] = useState(() => (products.find((each) => each.product_name !== pickup.product) ?? products[0])?.product_id)
   const [typed, setTyped] = useState('1')
   const { add, isBusy, trouble } = useAddExtra(pickup)
-  const form = useFocusInside()
+  const form = useFocusInside('select')
   const product = products.find(({ product_id }) => product_id === chosen) ?? products[0]
   const count = Number(typed)
   const { price, amount, creditCents, toPay } = sumsOf(hints, { product, count: isCount(count) ? count : 0 })

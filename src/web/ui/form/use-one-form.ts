@@ -37,8 +37,9 @@ export const useOneForm = (first?: string) => {
   }
 }
 
-export const useFocusInside = () => {
+/** A list that comes first says where or when, and is mostly right; only a form that asks for nothing else begins with it. */
+export const useFocusInside = (first = 'input,textarea') => {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input,select,textarea')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLElement>(first)?.focus(), [first])
   return form
 }
