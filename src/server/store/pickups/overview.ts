@@ -4,7 +4,8 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { isLate, overdueCents, owedCents, unrecordedCents } from '../owes.ts'
-import { addProducts, type ByProduct, eggsOn, nextPackedDay, packedDays, productsOn } from './packed-days.ts'
+import { hasChoice } from '../sold-as.ts'
+import { addProducts, type ByProduct, nextPackedDay, packedDays, productsOn } from './packed-days.ts'
 
 /** What the farmer wants to know at six in the morning. */
 
@@ -60,8 +61,9 @@ export const readWeeks = async (db: Db, monday: PlainDate, today: PlainDate): Pr
   const from = addDays(monday, -7 * WEEKS_BACK)
   const before = addDays(monday, 7 * WEEKS_AHEAD)
   const rows = await db<WeekRow[]>`
-    select date_trunc('week', pickup_date)::date as monday, site_id, site_name, sum(cartons)::int as cartons, sum(${eggsOn(db, today)})::int as eggs, min(pickup_date) as first_day
-    from ${packedDays(db, today, { from, before })} join site using (site_id)
+    select date_trunc('week', pickup_date)::date as monday, site_id, site_name, sum(cartons)::int as cartons,
+      case when ${hasChoice(db)} then sum(cartons * eggs)::int end as eggs, min(pickup_date) as first_day
+    from ${packedDays(db, today, { from, before })} join site using (site_id) join product using (product_id)
     where cartons > 0 group by 1, site_id, site_name order by site_name, site_id`
   return Array.from({ length: WEEKS_BACK + WEEKS_AHEAD }, (_, week) => addDays(from, week * 7)).map((each) => {
     const ofWeek = rows.filter((row) => row.monday === each)

@@ -55,11 +55,15 @@ describe.each(TODAYS)('seen on %s', (today) => {
     const { db } = shop
     const added = await addUp(shop.db, today)
     expect(added.length).toBeGreaterThan(0)
-    expect([...(await db`select * from ${packedDays(db, today, { from: '2026-01-01' })} order by 1, 2`)]).toEqual(added)
+    expect([
+      ...(await db`select pickup_date, site_id, cartons, donated from ${packedDays(db, today, { from: '2026-01-01' })} order by 1, 2`),
+    ]).toEqual(added)
     const from = '2026-11-18'
     const before = '2026-12-02'
     const within = added.filter(({ pickup_date }) => pickup_date >= from && pickup_date < before)
-    expect([...(await db`select * from ${packedDays(db, today, { from, before })} order by 1, 2`)]).toEqual(within)
+    expect([
+      ...(await db`select pickup_date, site_id, cartons, donated from ${packedDays(db, today, { from, before })} order by 1, 2`),
+    ]).toEqual(within)
   })
 
   test('the next day is the first from today on', async () => {
@@ -78,5 +82,27 @@ describe.each(TODAYS)('seen on %s', (today) => {
       sites: sites.length,
     }))
     expect(await listDays(shop.db, '2026-01-01', today)).toEqual(expected)
+  })
+})
+
+describe('with a second product', () => {
+  beforeAll(async () => {
+    await shop.db`insert into product (product_name, short_name, price_cents, eggs, position) values ('Honey', 'honey', 900, 0, 2)`
+    await shop.db`update subscription set product_id = (select max(product_id) from product) where id % 3 = 0`
+  })
+
+  test.each(TODAYS)('the list of days has the sums of each product, seen on %s', async (today) => {
+    const rows = await readRows(shop.db, DATES, today)
+    const sum = (of: typeof rows, state: string) => of.filter((row) => row.state === state).reduce((all, { cartons }) => all + cartons, 0)
+    const sumsOf = (of: typeof rows) => ({ cartons: sum(of, 'planned'), donated: sum(of, 'donated') })
+    const expected = [...Map.groupBy(rows, ({ pickup_date }) => pickup_date)].map(([pickup_date, of]) => ({
+      pickup_date,
+      ...sumsOf(of),
+      sites: new Set(of.map(({ site_id }) => site_id)).size,
+      products: [...Map.groupBy(of, ({ short_name }) => short_name)]
+        .sort(([, [a]], [, [b]]) => (a?.position ?? 0) - (b?.position ?? 0))
+        .map(([short_name, each]) => ({ short_name, eggs: each[0]?.eggs, ...sumsOf(each) })),
+    }))
+    expect(await listDays(shop.db, '2026-01-01', today)).toEqual(expected.sort((a, b) => (a.pickup_date < b.pickup_date ? -1 : 1)))
   })
 })

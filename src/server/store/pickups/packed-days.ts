@@ -1,8 +1,9 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { CARTON } from '../../../shared/rules/products.ts'
 import type { PickupDay, ProductSum } from '../../../shared/shapes/packing.ts'
 import type { Db } from '../database/database.ts'
 import { hasChoice } from '../sold-as.ts'
-import { isPacked, isPackedAmongMany } from './packing.ts'
+import { isPacked, packedAmongMany } from './packing.ts'
 import { sumOf } from './visits.ts'
 
 /** Cartons by day and site, summed in an index of the pickups. Each is a table expression. */
@@ -25,12 +26,6 @@ export const productsOn = (db: Db, today: PlainDate, of: 'packed' | 'list' | 'da
         where p.pickup_date = ${db(of)}.pickup_date ${of === 'day' ? db`` : db`and p.site_id = ${db(of)}.site_id`} and ${isPacked(db, today)}
         group by s.product_id) as packed_product using (product_id)) as sums) end as products`
 
-/** The eggs in what is collected on a day at a site, a row of `packed`; null where there is nothing to choose. */
-export const eggsOn = (db: Db, today: PlainDate) => db`
-  case when ${hasChoice(db)} then (
-    select sum(p.cartons * eggs) from pickup p join subscription s on s.id = p.subscription_id join product using (product_id)
-    where p.pickup_date = packed.pickup_date and p.site_id = packed.site_id and p.state = 'planned' and ${isPacked(db, today)}) end`
-
 /** What several rows come to by product, in the farm's order; nothing where there is nothing to choose. */
 export const addProducts = (rows: readonly ByProduct[]): { products?: ProductSum[] } => {
   const all = Map.groupBy(
@@ -47,11 +42,11 @@ export const addProducts = (rows: readonly ByProduct[]): { products?: ProductSum
 
 export type Days = { from: PlainDate; before?: PlainDate }
 
-/** Days and sites with at least one packed pickup. */
+/** Products by day and site with at least one packed pickup. */
 export const packedDays = (db: Db, today: PlainDate, { from, before }: Days) => db`
-  (select p.pickup_date, p.site_id, ${cartons(db)} from pickup p
-   where ${isPackedAmongMany(db, today)} and p.pickup_date >= ${from} ${before ? db`and p.pickup_date < ${before}` : db``}
-   group by p.pickup_date, p.site_id) as packed`
+  (select p.pickup_date, p.site_id, coalesce(s.product_id, ${CARTON}) as product_id, ${cartons(db)} from ${packedAmongMany(db, today)}
+   and p.pickup_date >= ${from} ${before ? db`and p.pickup_date < ${before}` : db``}
+   group by 1, 2, 3) as packed`
 
 /** The sites of the next such day. */
 export const nextPackedDay = (db: Db, today: PlainDate) => {
@@ -65,22 +60,18 @@ export const nextPackedDay = (db: Db, today: PlainDate) => {
 type DayRow = Omit<PickupDay, 'products'> & ByProduct
 const asDay = ({ products, ...day }: DayRow): PickupDay => ({ ...day, ...addProducts([{ products }]) })
 
-/** Packing days from a date on; their products in one pass, because there are many days. */
+/** Packing days from a date on; their sites and products in one pass, because there are many days. */
 export const listDays = async (db: Db, from: PlainDate, today: PlainDate): Promise<PickupDay[]> =>
   [
     ...(await db<DayRow[]>`
-    select day.*, products from (
-      select pickup_date, sum(cartons)::int as cartons, sum(donated)::int as donated, count(*)::int as sites
-      from ${packedDays(db, today, { from })} group by pickup_date) as day
-    left join (
-      select pickup_date, json_agg(json_build_object('product_id', product_id, 'short_name', short_name, 'eggs', eggs, 'position', position,
-        'cartons', cartons, 'donated', donated)) as products
-      from product join (
-        select p.pickup_date, s.product_id, ${cartons(db)} from pickup p join subscription s on s.id = p.subscription_id
-        where ${hasChoice(db)} and p.pickup_date >= ${from} and ${isPacked(db, today)}
-        group by p.pickup_date, s.product_id) as sums using (product_id)
-      group by pickup_date) as by_product using (pickup_date)
-    order by pickup_date`),
+    select pickup_date, sum(cartons) filter (where product_id is null)::int as cartons, sum(donated) filter (where product_id is null)::int as donated,
+      count(*) filter (where product_id is null)::int as sites,
+      case when ${hasChoice(db)} then json_agg(json_build_object('product_id', product_id, 'short_name', short_name, 'eggs', eggs,
+        'position', position, 'cartons', cartons, 'donated', donated)) filter (where product_id is not null) end as products
+    from (
+      select pickup_date, product_id, sum(cartons)::int as cartons, sum(donated)::int as donated from ${packedDays(db, today, { from })}
+      group by grouping sets ((pickup_date, site_id), (pickup_date, product_id))) as sums left join product using (product_id)
+    group by pickup_date order by pickup_date`),
   ].map(asDay)
 
 /** Only the dates, between two days. */

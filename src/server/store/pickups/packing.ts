@@ -20,10 +20,13 @@ const standsWithOrder = (db: Db, today: PlainDate) => db`
 /** Which pickups `p` of orders `s` are packed: not the skipped or canceled ones. */
 export const isPacked = (db: Db, today: PlainDate) => db`${isCollectedOrGiven(db)} and ${standsWithOrder(db, today)}`
 
-/** The same over pickups `p` alone: among many, it is faster to find the few whose orders ended. */
-export const isPackedAmongMany = (db: Db, today: PlainDate) => db`
-  ${isCollectedOrGiven(db)}
-  and not exists (select from subscription s where s.id = p.subscription_id and not ${standsWithOrder(db, today)})`
+/**
+ * Those pickups `p`, from and where: among many, only orders `s` that have ended or aren't of the carton are looked up. The
+ * carton is a literal here because only then can their index be used.
+ */
+export const packedAmongMany = (db: Db, today: PlainDate) => db`
+  pickup p left join (select id, status, product_id from subscription where product_id <> 1 or not ${counts(db)}) s on s.id = p.subscription_id
+  where ${isCollectedOrGiven(db)} and (s.id is null or ${standsWithOrder(db, today)})`
 
 export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes' | 'product_id' | 'every_weeks'> &
   Hours & {
