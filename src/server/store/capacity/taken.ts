@@ -58,9 +58,10 @@ export const promised = (db: Db, asking: Asking): Sql => {
  * does an order of which another one has the place.
  */
 const places = (db: Db): Sql => db`
-  count(*) filter (where every_weeks > 0 and not ${isReplaced(db, 'subscription')}) - count(*) filter (where basket_id is not null and not ${isReplaced(db, 'subscription')} and exists (
+  coalesce(sum((every_weeks > 0)::int - (basket_id is not null and exists (
     select from subscription earlier where earlier.basket_id = subscription.basket_id and earlier.site_id = subscription.site_id
-      and earlier.id < subscription.id and ${counts(db, 'earlier')} and not ${isReplaced(db, 'earlier')}))`
+      and earlier.id < subscription.id and ${counts(db, 'earlier')} and not ${isReplaced(db, 'earlier')}))::int)
+    filter (where not ${isReplaced(db, 'subscription')}), 0)`
 
 /** The same plus what is sold, in the weeks of its orders. */
 export const taken = (db: Db, asking: Asking): Sql => db`
