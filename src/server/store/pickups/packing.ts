@@ -25,7 +25,7 @@ export const isPacked = (db: Db, today: PlainDate) => db`${isCollectedOrGiven(db
  * (`offset 0`; looked up one by one they take twice as long). The carton is a literal so that their index can be used.
  */
 export const packedAmongMany = (db: Db, today: PlainDate) => db`
-  pickup p left join (select id, status, product_id from subscription where product_id <> 1 or not ${counts(db)} offset 0) s on s.id = p.subscription_id
+  pickup p left join (select id, status, product_id from subscription where product_id <> 1 or (${counts(db)}) is not true offset 0) s on s.id = p.subscription_id
   where ${isCollectedOrGiven(db)} and (s.id is null or ${standsWithOrder(db, today)})`
 
 export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes' | 'product_id' | 'every_weeks'> &
