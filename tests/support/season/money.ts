@@ -43,7 +43,8 @@ export const moneyOf = async ({ shop, cycle, today }: World): Promise<Money[]> =
         - by_card - by_hand - s.credit_cents, 0))::int as owed,
       s.price_cents * coalesce(gone, 0)::int as collected, s.price_cents * coalesce(coming, 0)::int as coming,
       s.price_cents * coalesce(stopped, 0)::int as stopped, (select session_id from payment_page page
-        where page.subscription_id = coalesce(s.basket_id, s.id) and purpose = 'order' order by page_id desc limit 1) as session, product_id
+        where page.subscription_id = coalesce(s.basket_id, s.id) and purpose = 'order'
+          and not exists (select from order_change c where c.by_order = s.id) order by page_id desc limit 1) as session, product_id
     from subscription s,
       lateral (select coalesce(sum(cents), 0)::int as net, coalesce(sum(cents) filter (where method = 'card' and kind = 'payment'), 0)::int as by_card,
         coalesce(-sum(cents) filter (where method = 'card' and kind <> 'payment'), 0)::int as back,
