@@ -7,7 +7,7 @@ import { mailTo, tokenIn } from '../support/people/mail.ts'
 import { logIn, makeMember, PASSWORD } from '../support/people/people.ts'
 import { accountServiceEnv } from '../support/shop/account-service-env.ts'
 import { as, type Person } from '../support/shop/client.ts'
-import { type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { QUICK_PASSWORDS, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** kill -9 of the process that changes an account elsewhere, after it is changed there and before the shop has written it down. */
@@ -22,7 +22,7 @@ const NEW_PASSWORD = 'twelve-brown-hens'
 /** Another process of the same shop. */
 const startBeside = async (): Promise<ShopProcess> => {
   const own = { DATABASE_URL: shop.databaseUrl, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: shop.shop.config.dataDir }
-  const beside = await startShop({ ...own, ...accountServiceEnv(serviceOf(shop)) })
+  const beside = await startShop({ ...own, ...QUICK_PASSWORDS, ...accountServiceEnv(serviceOf(shop)) })
   running.push(beside)
   return beside
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, mailsOf, openSeason, ordersOf, pickupsOf, sendEvent } from '../support/orders/orders.ts'
 import { type Member, makeMember } from '../support/people/people.ts'
-import { type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { QUICK_PASSWORDS, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** kill -9 of the process that settles, at any moment: nothing is lost, nothing is done twice. */
@@ -19,8 +19,8 @@ afterAll(() => Promise.all(running.map((each) => each.kill('SIGKILL'))))
 
 /** Another process on the same database and payment sandbox; events go to it from now on. */
 const startBeside = async (): Promise<ShopProcess> => {
-  const env = { DATABASE_URL: shop.databaseUrl, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: shop.shop.config.dataDir }
-  const beside = await startShop(env)
+  const own = { DATABASE_URL: shop.databaseUrl, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: shop.shop.config.dataDir }
+  const beside = await startShop({ ...own, ...QUICK_PASSWORDS })
   running.push(beside)
   shop.listensAt(Number(new URL(beside.url).port))
   return beside
