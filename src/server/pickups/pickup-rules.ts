@@ -56,8 +56,8 @@ const weekOfRow = (row: PickupRow): number => row.chosen_week ?? homeWeek(row)
 export const weekOf = ({ rows }: Visit): number => Math.max(...rows.map(weekOfRow))
 
 /**
- * Whether something new would come with a visit even if it is paid in the last minute of its page: until the usual cut-off, whatever
- * the farm has moved, and on a day that the site has by itself.
+ * Whether something added now would still be packed for this visit if it is paid in the last minute of its payment page. The
+ * usual cut-off applies even to a day the farm has moved, and the visit has to be on its site's own day.
  */
 export const canAdd = ({ farm, clock }: Ruling, visit: Visit): boolean =>
   visit.state === 'planned' &&

@@ -10,7 +10,7 @@ type Farm = { readonly texts: OwnTexts }
 /** A text of the farm's own as its reader gets it: the twin in their language, or, without one, as it was written. */
 export const inLanguage = (text: string, { texts }: Farm, language: Language): string => (language === 'es' && texts.get(text)) || text
 
-/** The same for whoever reads it. */
+/** A text of the farm's own in each language, for a sentence whose reader isn't known yet. */
 export const inEveryLanguage = (text: string, farm: Farm): Spoken => inEach((language) => inLanguage(text, farm, language))
 
 /** Whether its reader gets it in another language than their own. */

@@ -63,7 +63,7 @@ const offerOf = async (ask: Asked, tx: Db): Promise<Offer> => {
     return {
       ...possible,
       difference_cents,
-      facts: replacementFacts(possible),
+      facts: replacementFacts(possible.replacement),
       tryOut: () => endIfFits(ask, tx, possible),
       make: async () => ({ forgone_cents, by_order: await replaceNow(ask, tx, possible) }),
     }

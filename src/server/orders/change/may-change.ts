@@ -13,7 +13,7 @@ import * as owed from '../../store/money/owed.ts'
 import * as payPages from '../../store/money/payment-pages.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
-import type { OrderRow } from '../../store/orders/order-row.ts'
+import type { OrderRow, OwnOrder } from '../../store/orders/order-row.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
 import { isOpenTo } from '../may-order.ts'
 import type { Change } from './make-change.ts'
@@ -24,10 +24,8 @@ import { refuseBeyondSkips } from './skip-limit.ts'
 
 export type Blocked = 'changeOff' | 'orderEnding' | 'paymentOnItsWay' | 'pickupsStopped' | 'changeDisputed' | 'changeTooLate'
 
-export type OwnOrder = OrderRow & { user_id: string }
-
 /** The person's own order, if it counts. Other people's orders don't exist for them. */
-export const isOwn = (order: OrderRow | undefined, user_id: string): order is OrderRow & { user_id: string } =>
+export const isOwn = (order: OrderRow | undefined, user_id: string): order is OwnOrder =>
   order !== undefined && order.user_id === user_id && isCounted(order.status)
 
 /** Why an order can't be changed now, apart from its days; nothing if it can. */

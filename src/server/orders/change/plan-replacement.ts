@@ -4,9 +4,10 @@ import type { ChangePlan, Instead, WantedChange } from '../../../shared/shapes/o
 import { inEveryLanguage } from '../../kernel/spoken/own-texts.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as credits from '../../store/money/credits.ts'
+import type { OwnOrder } from '../../store/orders/order-row.ts'
 import { refusalOfFull } from '../refuse-if-full.ts'
 import { isWeeklyCarton } from '../wanted-order.ts'
-import { type Asking, BOUNDS, cartonsBound, type OwnOrder } from './may-change.ts'
+import { type Asking, BOUNDS, cartonsBound } from './may-change.ts'
 import { endRest, fitsInstead, placeInstead, type Replacement, readReplacement, visitsThen } from './replace-order.ts'
 
 /** A customer wants another size or rhythm for the rest of their own order: whether they may, and what it comes to. */
@@ -48,7 +49,7 @@ export const replaceNow = async (asking: Asking, tx: Db, possible: PossibleRepla
 }
 
 /** What the change's own record says of it. */
-export const replacementFacts = ({ replacement: { order, line, visits, difference_cents } }: PossibleReplacement) => {
+export const replacementFacts = ({ order, line, visits, difference_cents }: Replacement) => {
   const { product_id, every_weeks, first_week, weeks } = line
   return {
     subscription_id: order.id,

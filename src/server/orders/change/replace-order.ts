@@ -4,6 +4,7 @@ import { type Course, visitsOf, weeksPaidAt } from '../../../shared/dates/planne
 import { RAISED_AGAIN_WEEKS } from '../../../shared/limits.ts'
 import { type OwnWeeks, orderTotalCents } from '../../../shared/rules/money/order-total.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Instead, WantedChange } from '../../../shared/shapes/order-changes.ts'
 import { holdBalance } from '../../money/balance.ts'
 import { creditPayment } from '../../money/credit/credit-payment.ts'
@@ -18,7 +19,7 @@ import * as sites from '../../store/farm/sites.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as pendingOrders from '../../store/money/pending-orders.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
-import type { OrderRow } from '../../store/orders/order-row.ts'
+import type { OrderRow, OwnOrder } from '../../store/orders/order-row.ts'
 import * as orders from '../../store/orders/orders.ts'
 import * as dayChanges from '../../store/pickups/day-changes.ts'
 import { forgetToldOf } from '../../store/pickups/moves.ts'
@@ -33,8 +34,6 @@ import { type ChangeMoney, differenceOf, moneyOf, openVisits } from './calculate
  * paid for them becomes credit, and that pays for an order of its own in their place. All of it is one transaction.
  */
 
-type OwnOrder = OrderRow & { user_id: string }
-
 /** What ends, what comes in its place, and what both are worth. */
 export type Replacement = {
   order: OwnOrder
@@ -47,7 +46,7 @@ export type Replacement = {
   difference_cents: number
   line: WantedLine
   course: Course
-  place: { cycle: NonNullable<Awaited<ReturnType<typeof cycles.find>>>; site: NonNullable<Awaited<ReturnType<typeof sites.find>>> }
+  site: Site
 }
 
 /** The weeks of a rhythm from a week on whose day can still be packed: that week, or the next of the rhythm. */
@@ -64,7 +63,7 @@ export const startsAt = (shop: Settling, course: Course, count: number): { first
     .slice(0, count)
 
 /**
- * A size that was changed a short time ago stays: to and fro would skip weeks. Until the first day that it changed is packed,
+ * A size that was changed a short time ago stays: switching back and forth would skip weeks. Until the first day that it changed is packed,
  * people may change their mind.
  */
 const isTooSoon = async (shop: Settling, tx: Db, { id }: OrderRow): Promise<boolean> => {
@@ -123,7 +122,7 @@ export const readReplacement = async (
     difference_cents: total_cents - back_cents,
     line: { ...sold, ...own, price_cents, cartons_per_week, total_cents },
     course,
-    place: { cycle, site },
+    site,
   }
 }
 
@@ -165,7 +164,7 @@ export const fitsInstead = async (shop: Settling, tx: Db, { order, line }: Repla
 export const placeInstead = async (
   shop: Settling,
   tx: Db,
-  { order, line, place, back_cents }: Replacement,
+  { order, line, site, back_cents }: Replacement,
   truth?: SessionTruth,
 ): Promise<number> => {
   const { id, user_id, name, email, second_email, additional_notes, cycle_id, basket_id } = order
@@ -175,7 +174,7 @@ export const placeInstead = async (
   const row = { ...person, cycle_id, ...sold, credit_cents, ...PAID_NOW, created_at: shop.clock() }
   const uses = { balance_cents: await credits.balanceOf(tx, user_id), takesHeldPlace: false, page: undefined }
   // As one of a basket, it isn't the unpaid order of its cycle that its customer may have open.
-  const added = await pendingOrders.addPending(tx, { ...row, basket_id: basket_id ?? id }, place.site, uses)
+  const added = await pendingOrders.addPending(tx, { ...row, basket_id: basket_id ?? id }, site, uses)
   if (!added) throw new Error(`Order ${id} could not be replaced`)
   const insteadOf = { reference: showReference(id), back_cents, left_cents: Math.max(0, back_cents - credit_cents) }
   await makePaid(shop, tx, [added.order], { ...(truth ?? creditPayment(added.order.id)), insteadOf })

@@ -16,7 +16,7 @@ import type * as paymentPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
-import type { OrderRow } from '../../store/orders/order-row.ts'
+import type { OrderRow, OwnOrder } from '../../store/orders/order-row.ts'
 import { type ChangeMoney, moneyOf } from './calculate-change.ts'
 import { makeChange, type PayableChange, readChange, roomFor } from './make-change.ts'
 import { notifyChanged } from './notify-changed.ts'
@@ -39,9 +39,6 @@ const wantedNow = (order: OrderRow, { cartons_per_week, site_id, was_cartons, wa
   cartons_per_week: order.cartons_per_week + cartons_per_week - was_cartons,
   site_id: site_id === was_site_id ? order.site_id : site_id,
 })
-
-/** An order whose customer still has an account. */
-type OwnOrder = OrderRow & { user_id: string }
 
 const isInTime = ({ is_late, state }: paymentPages.PaymentPage): boolean => !is_late && (state === 'open' || state === 'processing')
 
@@ -108,8 +105,8 @@ const applyReplacement = async (shop: Settling, tx: Db, order: OwnOrder, { page,
   const at = shop.clock()
   await endRest(tx, replacement, at)
   const by_order = await placeInstead(shop, tx, replacement, truth)
-  const facts = replacementFacts({ replacement, credit_used_cents: 0, pay_cents: truth.paidCents })
-  await orderChanges.finish(tx, asked.change_id, { ...facts, done_at: at, forgone_cents: replacement.forgone_cents, by_order })
+  const { forgone_cents } = replacement
+  await orderChanges.finish(tx, asked.change_id, { ...replacementFacts(replacement), done_at: at, forgone_cents, by_order })
   await noteRead(shop, tx, { subscription_id: by_order }, truth)
   shop.log.info({ order: order.id, by_order }, 'An order was replaced')
   return true

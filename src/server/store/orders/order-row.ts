@@ -57,6 +57,8 @@ const OrderRow = z.object({
   room_until: z.nullable(z.date()),
 })
 export type OrderRow = z.output<typeof OrderRow>
+/** An order whose customer has an account. */
+export type OwnOrder = OrderRow & { user_id: string }
 
 type WrittenName = Exclude<keyof typeof orderFields, 'total_amount'>
 type NeededName = { [Name in WrittenName]: (typeof orderFields)[Name]['isRequired'] extends true ? Name : never }[WrittenName]
