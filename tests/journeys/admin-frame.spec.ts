@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminParts, settingsPaths } from '../../src/shared/admin-addresses.ts'
+import { changeReply } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 const GROUPS = {
@@ -18,10 +19,7 @@ const destination = (page: Page, name: string) => page.getByRole('navigation', {
 const openDashboard = async (page: Page, path = '/admin') => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
   // The demo farm has given no credit yet, and its part comes in with the first.
-  await page.route('**/api/admin/overview', async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), books: { receipts: true, credit: true } } })
-  })
+  await changeReply<object>(page, '/api/admin/overview', (reply) => ({ ...reply, books: { receipts: true, credit: true } }))
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 }

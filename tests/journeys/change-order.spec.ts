@@ -189,7 +189,7 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
     await press(page, 'Pay $40.00 and change')
     await payWith(page, CARD_THAT_PAYS)
     await told(page, 'Thank you! Your order has changed: 2 x 18 eggs every week at Mill, starting Sat, Mar 6.')
-    const { text } = await readMail(page, ben.email, 'Your order', clocked.mailbox)
+    const { text } = await readMail(page, ben.email, 'Your order from', clocked.mailbox)
     expect(text).toMatch(
       /This order replaces the rest of order D-\d{5}\. The \$104\.00 you'd already paid for those pickups went toward it\./,
     )

@@ -21,6 +21,8 @@ export const test = base.extend<{ complaints: string[] }>({
       })
       context.on('weberror', (error) => complaints.push(String(error.error())))
       await use(complaints)
+      // A reply that a test changes may still be under way when the test ends; the page it was for is gone.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       expect(complaints).toEqual([])
     },
     { auto: true },
