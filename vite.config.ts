@@ -19,7 +19,7 @@ const routesOf = (isWanted: (call: Call) => boolean) => {
 
 /** What only the profile and the egg card ask for, the page of reminders, and the page after paying. */
 const isOfPickups = ({ path }: Call): boolean =>
-  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-orders|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(
+  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-orders|my-short-choice|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(
     path,
   )
 

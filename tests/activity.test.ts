@@ -77,6 +77,15 @@ const aPaidOrder = async (): Promise<Order> => {
   if (!newest) throw new Error('The order is not paid')
   return newest
 }
+const NO_EGGS = { cartons: 0, rule: 'largest', way: 'credit', note: '' } as const
+/** A carton of an order that was just paid is short, on its last day. */
+const aShortage = async () => {
+  const { id } = await aPaidOrder()
+  const [last] = await shop.shop.db<
+    [{ pickup_id: number; date: string }]
+  >`select pickup_id, pickup_date as date from pickup where subscription_id = ${id} order by pickup_date desc limit 1`
+  return { ...NO_EGGS, date: last.date, lines: [{ pickup_id: last.pickup_id, less: 1 }] }
+}
 const aHeldOrder = async (): Promise<Order> => {
   const { id: session } = await checkOut(shop, await makeMember(shop), season)
   shop.sandbox.discount(session, 1_000)
@@ -385,6 +394,24 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     },
     label: /^\w{3}, \w{3} \d+, /,
     refuses: { ...NOBODY, body: { minutes: 30 } },
+  },
+  noteHarvest: {
+    does: async () => ({ params: { date: '2027-03-02' }, body: { cartons: 20 } }),
+    label: 'Week of Mon, Mar 1',
+    refuses: { params: { date: 'today' }, body: { cartons: 20 } },
+  },
+  makeShortage: {
+    does: async () => ({ body: await aShortage() }),
+    label: /^Week of Mon, /,
+    refuses: { body: { ...NO_EGGS, date: '2020-03-02', lines: [{ pickup_id: 999_999, less: 1 }] } },
+  },
+  undoShortage: {
+    does: async () => {
+      const { shortage_id } = await farmer.makeShortage({ body: await aShortage() })
+      return { params: { id: shortage_id } }
+    },
+    label: /^Week of Mon, /,
+    refuses: NOBODY,
   },
   giveCredit: {
     does: async () => ({ body: { email: (await makeMember(shop)).email, amount: 13, note: 'Broken eggs' } }),

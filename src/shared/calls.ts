@@ -13,6 +13,7 @@ import { orderCalls } from './calls/order-calls.ts'
 import { packingCalls } from './calls/packing-calls.ts'
 import { pickupCalls } from './calls/pickup-calls.ts'
 import { productCalls } from './calls/product-calls.ts'
+import { shortageCalls } from './calls/shortage-calls.ts'
 import { wayInCalls } from './calls/way-in-calls.ts'
 
 /**
@@ -32,6 +33,7 @@ export const calls = {
   ...orderCalls,
   ...operationCalls,
   ...packingCalls,
+  ...shortageCalls,
   ...importCalls,
   ...customerCalls,
   ...connectionCalls,
@@ -49,6 +51,7 @@ export const UNNOTED = [
   'sendTestMail',
   'foreseeDayChange',
   'foreseeEditedDay',
+  'planShortage',
   'noteFirstStep',
   'uploadImport',
   'matchImport',

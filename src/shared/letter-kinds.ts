@@ -101,6 +101,7 @@ const kinds = {
   'packing-list': { label: 'Pickup list, to a host', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'days-moved': { label: 'Moved day, to a host', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'pickup-unclaimed': { label: 'Cartons not picked up', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
+  short: { label: 'Short week', goesTo: 'many', writtenBy: 'shop', toQuiet: true },
   'pickup-moved': { label: 'Moved pickup', goesTo: 'many', writtenBy: 'shop', toQuiet: true },
   question: { label: 'Question to you', goesTo: 'one', writtenBy: 'person', toQuiet: true },
   'question-copy': { label: 'Copy of a question', goesTo: 'one', writtenBy: 'shop', toQuiet: true },

@@ -33,6 +33,8 @@ const skipOrGive = async (tx: Db, { user, shop }: Going, way: AwayRange['way'], 
   // Once more: what was skipped before it leaves one skip less.
   const visit = await myPickups.find(tx, user.id, pickup_id)
   if (!visit || visit.rows.every(({ mark }) => mark === 'collected')) return undefined
+  // What is short is left out already.
+  if (visit.state === 'short') return undefined
   const about = aboutOf(shop, visit)
   if (visit.state !== 'planned') return { ...about, becomes: STAYS[visit.state] }
   if (!isOpen(shop, visit)) return { ...about, becomes: 'tooLate' }

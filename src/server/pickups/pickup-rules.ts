@@ -35,8 +35,11 @@ const endOf = ({ pickup_date, rows }: Visit, { farm }: Ruling): string =>
 export const untilOf = (shop: Ruling, visit: Visit): string =>
   visit.held_from === null ? endOf(visit, shop) : changesUntil(visit.held_from, shop.farm.current)
 
-export const isOpen = (shop: Ruling, { pickup_date, held_from, rows }: Visit): boolean =>
-  held_from === null && rows.every(({ mark }) => mark === null) && rows.some((row) => isOpenDate(shop, pickup_date, row))
+export const isOpen = (shop: Ruling, { pickup_date, held_from, state, rows }: Visit): boolean =>
+  held_from === null &&
+  state !== 'short' &&
+  rows.every(({ mark }) => mark === null) &&
+  rows.some((row) => isOpenDate(shop, pickup_date, row))
 
 /** The week in which a pickup is collected when nobody moves it: its own, or the later one with which it was planned. */
 export const homeWeek = ({ week, with_week }: PickupRow): number => with_week ?? week
@@ -120,8 +123,27 @@ const skipsLeft = (shop: Ruling, visit: Visit): number => {
 
 export const maySkip = (shop: Ruling, visit: Visit): boolean => isSkipFree(visit) || skipsLeft(shop, visit) > 0
 
+/** What is short of a visit, in one: ways of making it good that differ are told by the first. */
+const shortOf = (shop: Ruling, visit: Visit): Pick<MyPickup, 'short'> => {
+  const missing = visit.rows.flatMap((row) => row.missing)
+  const [first] = missing
+  if (!first) return {}
+  const cartons = missing.reduce((sum, each) => sum + each.cartons, 0)
+  const cents = missing.reduce((sum, each) => sum + each.cents, 0)
+  return { short: { cartons, cents, way: first.way, made_up_on: first.made_up_on, can_offer: canOffer(shop, visit) } }
+}
+
+/** What is left of a short visit can go to others as long as it isn't the day itself. */
+export const canOffer = ({ farm, clock }: Ruling, { rows, state, pickup_date }: Visit): boolean =>
+  rows.some(({ missing }) => missing.length > 0) &&
+  state === 'planned' &&
+  rows.every(({ mark }) => mark === null) &&
+  pickup_date > dateAt(clock(), farm.current.time_zone)
+
 const asWire = (shop: Ruling, visit: Visit, balance: Balance): MyPickup => ({
   ...visit,
+  ...shortOf(shop, visit),
+  is_made_up: visit.is_made_up || undefined,
   list_name: shortName(visit.name),
   weeks: visit.rows.length,
   is_collected: visit.rows.every(({ mark }) => mark === 'collected'),

@@ -40,13 +40,10 @@ const collectAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   // The cycle and the site before the person, as everywhere: else two could wait for each other.
   const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.site_id, asOfNow(shop))
   if (isSkipped) await reclaimCredit(ask, tx, visit)
-  const { cartons_per_week } = visit
-  const needsMore = visit.rows.some(({ cartons }) => isSkipped || cartons_per_week > cartons)
-  const needs = needsBy(
-    visit,
-    (row) => row.chosen_week ?? homeWeek(row),
-    ({ cartons }) => (isSkipped ? cartons : cartons_per_week),
-  )
+  // What is short stays short.
+  const after = ({ cartons, missing }: myPickups.PickupRow) => (isSkipped || missing.length > 0 ? cartons : visit.cartons_per_week)
+  const needsMore = visit.rows.some((row) => isSkipped || after(row) > row.cartons)
+  const needs = needsBy(visit, (row) => row.chosen_week ?? homeWeek(row), after)
   if (needsMore && (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needs))) throw refuse('weekFull')
   if (await weekCapacity.isSiteFull(tx, visit, cycleAtSite, visit.pickup_date)) throw refuse('siteFull')
   await myPickups.takeUp(tx, visit)

@@ -41,6 +41,7 @@ import { eggCardHandlers } from '../handlers/pickups/egg-card.ts'
 import { handOverHandlers } from '../handlers/pickups/hand-over.ts'
 import { myPickupHandlers } from '../handlers/pickups/my-pickups.ts'
 import { packingHandlers } from '../handlers/pickups/packing.ts'
+import { shortageHandlers } from '../handlers/pickups/shortages.ts'
 import type { Handlers } from '../http/handler-types.ts'
 
 /** Who answers each row of the table. */
@@ -85,6 +86,7 @@ export const handlers: Handlers = {
   ...overviewHandlers,
   ...healthHandlers,
   ...packingHandlers,
+  ...shortageHandlers,
   ...farmSettingsHandlers,
   ...dayChangeHandlers,
   ...windowHandlers,

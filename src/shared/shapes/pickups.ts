@@ -5,10 +5,11 @@ import { isWholeCents } from '../rules/money/cents.ts'
 import { Hours } from './entities.ts'
 import { EmailAddress, Id, LinkToken, moment, name, PressKey, plainDate, text, whole } from './fields.ts'
 import { ofProduct } from './of-product.ts'
+import { ShortWay } from './shortages.ts'
 
 /** A customer's own pickups, credit, calendar and reminders, as they travel. */
 
-export const PickupState = z.enum(['planned', 'skipped', 'donated'])
+export const PickupState = z.enum(['planned', 'skipped', 'donated', 'short'])
 export type PickupState = z.output<typeof PickupState>
 
 /** One of the person's coming visits: what one order collects at one site on one day. */
@@ -36,6 +37,12 @@ export const MyPickup = z.object({
   is_moved: z.boolean(),
   /** When these cartons should have been collected, if the site has kept them since. */
   held_from: z.nullable(z.string()),
+  /** Nobody missed them: they make up for what was short then. */
+  is_made_up: z.optional(z.literal(true)),
+  /** What the hens did not lay of it, and how that is made good; said only where something is short. */
+  short: z.optional(
+    z.object({ cartons: z.int(), cents: z.int(), way: ShortWay, made_up_on: z.nullable(z.string()), can_offer: z.boolean() }),
+  ),
   /** The last minute for changes, on the farm's clock: `2026-11-17 18:00`. */
   changes_until: z.string(),
   is_open: z.boolean(),
@@ -148,7 +155,17 @@ export const CardPickup = z.pick(MyPickup, {
     state: true,
     is_collected: true,
   },
-  ...{ held_from: true, changes_until: true, is_open: true, can_add: true, can_undo: true, can_skip: true, is_skip_free: true },
+  ...{
+    held_from: true,
+    is_made_up: true,
+    short: true,
+    changes_until: true,
+    is_open: true,
+    can_add: true,
+    can_undo: true,
+    can_skip: true,
+    is_skip_free: true,
+  },
   ...{ skip_cents: true, skip_owed_cents: true, moved_from: true, friend_name: true, given_to: true },
 })
 export type CardPickup = z.output<typeof CardPickup>
@@ -162,7 +179,7 @@ export const EggCard = z.object({
 export type EggCard = z.output<typeof EggCard>
 
 const byCard = { token: LinkToken, pickup_id: Id }
-export const CardChange = z.strictObject({ ...byCard, change: z.enum(['skip', 'give', 'undo']) })
+export const CardChange = z.strictObject({ ...byCard, change: z.enum(['skip', 'give', 'undo', 'offer']) })
 export const CardWeeks = z.strictObject(byCard)
 export const CardMove = z.strictObject({ ...byCard, week: whole(0, WEEKS_MAX) })
 export const CardFriend = z.strictObject({ ...byCard, friend_name: name(FRIEND_NAME_MAX) })
@@ -187,6 +204,8 @@ export const CreditReason = z.enum([
   'overpaid',
   'refundedBeyond',
   'smallRest',
+  'short',
+  'shortUndone',
 ])
 export type CreditReason = z.output<typeof CreditReason>
 

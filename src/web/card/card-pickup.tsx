@@ -10,9 +10,11 @@ import { givenTag, showFriend, showMovedFrom, showSkip, showVisit } from '../../
 import * as words from '../../words/en/pages/card.tsx'
 import * as days from '../../words/en/pages/days.ts'
 import { addWithLogin } from '../../words/en/pages/pickups.ts'
+import { isShort, leave, owedFrom } from '../../words/en/pages/short.ts'
 import * as ui from '../../words/en/pages/ui.ts'
 import { FriendForm } from '../pickups/friend-form.tsx'
 import { named, onDay } from '../pickups/named.ts'
+import { ShortLine } from '../pickups/short-line.tsx'
 import { timeLeft } from '../pickups/time-left.ts'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
@@ -54,6 +56,7 @@ export const CardPickup = ({ pickup, today, changes, isNext, wish }: Props) => {
         {day ? showDate(pickup_date) : startLine(showDate(pickup_date))}
       </h2>
       <Tags of={pickup} />
+      <ShortLine of={pickup} />
       <Place of={pickup} isNext={isNext} />
       <MessageOf at={id} message={changes.message} />
       <Ways pickup={pickup} changes={changes} isNext={isNext} wish={wish} />
@@ -72,13 +75,14 @@ const useWished = (wish: CardWay | undefined) => {
   return row
 }
 
-const Tags = ({ of: { state, is_collected, held_from, moved_from, friend_name, given_to } }: { of: Pickup }) => (
+const Tags = ({ of: { state, is_collected, held_from, is_made_up, moved_from, friend_name, given_to } }: { of: Pickup }) => (
   <p className={`row gap-2 ${css.tags}`}>
     {is_collected && <Tag kind="good">{words.collected}</Tag>}
     {state === 'skipped' && <Tag kind="watch">{words.skipped}</Tag>}
+    {state === 'short' && <Tag kind="watch">{isShort}</Tag>}
     {state === 'donated' && <Tag kind="good">{givenTag(given_to)}</Tag>}
     {moved_from && <Tag kind="watch">{showMovedFrom(showDate(moved_from))}</Tag>}
-    {held_from && <Tag kind="watch">{words.keptFrom(showDate(held_from))}</Tag>}
+    {held_from && <Tag kind="watch">{is_made_up ? owedFrom(held_from) : words.keptFrom(showDate(held_from))}</Tag>}
     {friend_name !== '' && state === 'planned' && <Tag kind="good">{showFriend(friend_name)}</Tag>}
   </p>
 )
@@ -123,6 +127,7 @@ const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
   const ways: readonly Way[] =
     state === 'planned'
       ? [
+          ...(pickup.short?.can_offer ? [{ name: leave, press: () => changes.offer(id) }] : []),
           ...(is_open && pickup.can_skip ? [{ name: skip, way: 'skip' as const, press: () => changes.skip(pickup) }] : []),
           ...(is_open ? [{ name: words.giveAway, way: 'give' as const, press: () => changes.give(pickup) }] : []),
           ...(is_open

@@ -5,6 +5,7 @@ import { pages } from '../../shared/addresses.ts'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { CardPickup, EggCard } from '../../shared/shapes/pickups.ts'
 import { cardWords, pickupWords, sayGiven } from '../../words/en/dates/week.ts'
+import { left } from '../../words/en/pages/short.ts'
 import { api } from '../calls/api.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
@@ -67,7 +68,8 @@ export const useCardChanges = (token: string, opened?: string) => {
     })
     return isDone
   }
-  const by = (pickup_id: number, what: 'skip' | 'give' | 'undo') => () => change.mutateAsync({ body: { token, pickup_id, change: what } })
+  const by = (pickup_id: number, what: 'skip' | 'give' | 'undo' | 'offer') => () =>
+    change.mutateAsync({ body: { token, pickup_id, change: what } })
   const undo = (id: number) => act(id, pickupWords.undone, by(id, 'undo'))
 
   return {
@@ -76,6 +78,7 @@ export const useCardChanges = (token: string, opened?: string) => {
     token,
     isBusy: change.isPending || move.isPending || friend.isPending,
     undo,
+    offer: (id: number) => act(id, left, by(id, 'offer')),
     skip: ({ pickup_id: id, ...sums }: CardPickup) => act(id, cardWords.skipped(sums), by(id, 'skip'), () => undo(id)),
     give: ({ pickup_id: id, given_to, product }: CardPickup) => act(id, sayGiven(given_to, product), by(id, 'give'), () => undo(id)),
     move: (id: number, week: number, day: PlainDate) =>

@@ -2,8 +2,10 @@ import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showPickupTime } from '../../words/en/dates/hours.ts'
 import { givenTag, showVisit } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/home.ts'
+import { isShort } from '../../words/en/pages/short.ts'
 import * as ui from '../../words/en/pages/ui.ts'
 import { named } from '../pickups/named.ts'
+import { ShortLine } from '../pickups/short-line.tsx'
 import type { PickupChanges } from '../profile/use-pickup-changes.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
@@ -28,13 +30,18 @@ const Row = ({ pickup, changes }: { pickup: MyPickup; changes: PickupChanges }) 
     <li>
       <div className={`row center gap-x-4 ${css.row}`}>
         <span>{words.visitAt(showPickupTime(pickup_date, pickup), showVisit(pickup), pickup_site)}</span>
-        {state === 'skipped' ? <Tag kind="watch">{words.skipped}</Tag> : <Tag kind="good">{givenTag(given_to)}</Tag>}
+        {state === 'donated' ? (
+          <Tag kind="good">{givenTag(given_to)}</Tag>
+        ) : (
+          <Tag kind="watch">{state === 'short' ? isShort : words.skipped}</Tag>
+        )}
         {can_undo && !isTold && (
           <TextButton label={named(ui.undo, pickup)} onClick={() => changes.undo(id)}>
             {ui.undo}
           </TextButton>
         )}
       </div>
+      <ShortLine of={pickup} />
       <MessageOf at={id} message={changes.message} />
     </li>
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { pickupWords, type SkipSums, sayGiven, saySkipped } from '../../words/en/dates/week.ts'
+import { left } from '../../words/en/pages/short.ts'
 import { api } from '../calls/api.ts'
 import { useCall } from '../calls/use-call.ts'
 import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
@@ -20,6 +21,7 @@ export const usePickupChanges = (meant?: number, opened?: string) => {
   const skip = useCall('skipPickup')
   const give = useCall('givePickup')
   const undo = useCall('undoPickup')
+  const offer = useCall('offerPickup')
   const move = useCall('movePickup')
   const elsewhere = useCall('collectElsewhere')
   const friend = useCall('nameFriend')
@@ -80,6 +82,7 @@ export const usePickupChanges = (meant?: number, opened?: string) => {
     give: ({ pickup_id: id, given_to, product }: MyPickup) =>
       change(id, sayGiven(given_to, product), () => give.mutateAsync({ params: { id } })),
     undo: takeBack,
+    offer: (id: number) => change(id, left, () => offer.mutateAsync({ params: { id } }), false),
     nameFriend: (id: number, friend_name: string) =>
       change(id, pickupWords.friend(friend_name), () => friend.mutateAsync({ params: { id }, body: { friend_name } }), false),
     move: (id: number, week: number) => change(id, pickupWords.moved, () => move.mutateAsync({ params: { id }, body: { week } })),

@@ -93,6 +93,7 @@ const choose = async (shop: TestShop, person: Member, { wanted, friend }: Life['
   await stopNewsletter(shop.shop, person.email)
   await own.joinWaitlist({ body: { email: person.email } })
   await own.setReminder({ body: { reminder: 'morning' } })
+  await own.setShortChoice({ body: { first: true, way: 'money' } })
   await own.readMyCalendar()
   await own.readMyCard()
   const [pickup] = await own.listMyPickups()

@@ -9,6 +9,7 @@ import { type FarmMoneyDeed, farmMoneyDeeds, handlesMoney } from './farm-money.t
 import { creditOf } from './money.ts'
 import { bank, type PayingDeed, payingDeeds, pays, together } from './paying.ts'
 import { happensThere, type ProviderDeed, providerDeeds } from './provider.ts'
+import { runsShort, type ShortDeed, shortDeeds } from './short-weeks.ts'
 import { attempt, EVENING, NOON, person, pick, rowsOf, tryTo, type World, workOf } from './world.ts'
 
 /** What people do in a season. Numbers choose among what there is: whatever they are, the deed is one that a person could do. */
@@ -60,8 +61,8 @@ type PickupDeed = (typeof pickupDeeds)[number]['arbitrary'] extends infer Each
   : never
 type Of<Name extends PickupDeed['deed']> = Extract<PickupDeed, { deed: Name }>
 
-export const deed: fc.Arbitrary<Deed> = fc.oneof(...pickupDeeds, ...payingDeeds, ...farmMoneyDeeds, ...providerDeeds)
-export type Deed = PickupDeed | PayingDeed | FarmMoneyDeed | ProviderDeed
+export const deed: fc.Arbitrary<Deed> = fc.oneof(...pickupDeeds, ...payingDeeds, ...farmMoneyDeeds, ...providerDeeds, ...shortDeeds)
+export type Deed = PickupDeed | PayingDeed | FarmMoneyDeed | ProviderDeed | ShortDeed
 
 /** The host hands over what is on the list: all who stand there come, or are noted as missed. */
 export const handOver = async (world: World, missed: number, isLate = false): Promise<void> => {
@@ -200,6 +201,9 @@ const isPaying = (each: Deed): each is PayingDeed => PAYING.includes(each.deed)
 const THERE: readonly string[] = ['refundThere', 'dispute', 'decide', 'key']
 const isThere = (each: Deed): each is ProviderDeed => THERE.includes(each.deed)
 
+const SHORT: readonly string[] = ['short', 'undoShort', 'offer']
+const isShort = (each: Deed): each is ShortDeed => SHORT.includes(each.deed)
+
 /** Does it, and looks at the world each evening. */
 export const act = (world: World, each: Deed, look: (world: World) => Promise<void>): Promise<void> => {
   switch (each.deed) {
@@ -223,6 +227,7 @@ export const act = (world: World, each: Deed, look: (world: World) => Promise<vo
     case 'moveOrder':
       return moveOrder(world, each)
     default:
+      if (isShort(each)) return runsShort(world, each)
       return isPaying(each) ? pays(world, each) : isThere(each) ? happensThere(world, each) : handlesMoney(world, each)
   }
 }

@@ -53,10 +53,10 @@ export const moneyOf = async ({ shop, cycle, today }: World): Promise<Money[]> =
         sum(cents + (select coalesce(sum(b.cents), 0) from receipt b where b.of_receipt = r.receipt_no)) filter (where disputed) as disputed_cents
         from receipt r where subscription_id = s.id) paper,
       lateral (select coalesce(sum(cents), 0)::int as net from credit_entry where subscription_id = s.id) lines,
-      lateral (select sum(cartons) filter (where state in ('planned', 'donated') and not is_ahead) as gone,
+      lateral (select sum(cartons) filter (where (state in ('planned', 'donated') and not is_ahead) or (state = 'short' and unclaimed = 'donated')) as gone,
         sum(cartons) filter (where state = 'stopped' or (state in ('planned', 'donated') and is_ahead)) as coming,
         sum(cartons) filter (where state = 'stopped') as stopped
-        from (select cartons, state, pickup_date > ${today} or (pickup_date = ${today} and mark is null) as is_ahead
+        from (select cartons, state, unclaimed, pickup_date > ${today} or (pickup_date = ${today} and mark is null) as is_ahead
           from pickup where subscription_id = s.id and unclaimed is distinct from 'held') visits) eggs
     where cycle_id = ${cycle.cycle_id} order by s.id`),
 ]
@@ -113,7 +113,7 @@ const nobodyGetsMore = ({ agreed }: World, each: Money): void => {
 const weeksAreThoseShown = async ({ shop, cycle, shown }: World, all: readonly Money[]): Promise<void> => {
   const rows = await shop.shop.db<{ subscription_id: number; week: number }[]>`
     select subscription_id, week from pickup join subscription s on s.id = subscription_id
-    where cycle_id = ${cycle.cycle_id} and held_from is null order by subscription_id, week`
+    where cycle_id = ${cycle.cycle_id} and held_from is null and short_of is null order by subscription_id, week`
   const weeksOf = Map.groupBy(rows, ({ subscription_id }) => subscription_id)
   for (const each of all.filter((order) => isOn(order) || isOver(order))) {
     const seen = shown.get(`${each.session ?? ''} ${each.product_id}`) ?? shown.get(`order-${each.id}`)

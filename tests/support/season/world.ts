@@ -190,10 +190,11 @@ export type PickupRow = {
   pickup_date: PlainDate
   site_id: number
   cartons: number
-  state: 'planned' | 'skipped' | 'donated' | 'stopped' | 'canceled'
+  state: 'planned' | 'skipped' | 'donated' | 'stopped' | 'canceled' | 'short' | 'undone'
   mark: 'collected' | 'missed' | null
   unclaimed: 'held' | 'donated' | null
   held_from: number | null
+  short_of: number | null
   eggs: number
   basket: number
   /** Null where there is nothing to choose. */
@@ -206,7 +207,7 @@ export type PickupRow = {
 /** All pickups of the season as they are stored. */
 export const rowsOf = async ({ shop, cycle }: World): Promise<PickupRow[]> => [
   ...(await shop.shop.db<PickupRow[]>`
-    select pickup_id, subscription_id, user_id, u.email, pickup_date, p.site_id, cartons, state, mark, unclaimed, held_from, status,
+    select pickup_id, subscription_id, user_id, u.email, pickup_date, p.site_id, cartons, state, mark, unclaimed, held_from, short_of, status,
       coalesce(chosen_week, with_week, week) as week, cartons * eggs as eggs, coalesce(basket_id, s.id) as basket, ${productOf(shop.shop.db)} as product
     from pickup p join subscription s on s.id = subscription_id join product using (product_id) join app_user u on u.id = user_id
     where cycle_id = ${cycle.cycle_id} order by pickup_id`),

@@ -10,6 +10,7 @@ import { moveToWeek } from '../../pickups/move-pickup.ts'
 import { nameFriend } from '../../pickups/name-friend.ts'
 import { readChoices } from '../../pickups/pickup-choices.ts'
 import { isInWeek, showVisits } from '../../pickups/pickup-rules.ts'
+import { offerIn } from '../../pickups/shortage/offer-short.ts'
 import { undoPickup } from '../../pickups/undo-pickup.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cards from '../../store/people/egg-cards.ts'
@@ -60,6 +61,7 @@ export const eggCardHandlers = {
     await endOldPages(shop, { user_id: user.id })
     if (body.change === 'skip') await db.begin((tx) => skipIn(tx, asked))
     else if (body.change === 'give') await db.begin((tx) => giveIn(tx, asked))
+    else if (body.change === 'offer') await db.begin((tx) => offerIn(tx, asked))
     else await changePickup(asked, (tx, visit) => undoPickup(asked, tx, visit))
     return show(ask, user)
   },

@@ -22,6 +22,7 @@ import { answerLetter, questionCopyLetter } from './question-letters.ts'
 import { reminderLetter } from './reminder-letters.ts'
 import * as seasons from './season-letters.ts'
 import * as factor from './second-factor-letters.ts'
+import { backLetter, shortLetter } from './short-letters.ts'
 import { unclaimedLetter } from './unclaimed-letters.ts'
 
 /** To the farm itself, which reads English. */
@@ -84,6 +85,8 @@ const packed = {
 const packing = { date: '2026-02-05', pantry_name: '', now: new Date('2026-02-04T23:00:00Z'), time_zone: 'America/New_York', url }
 const question = { subject: 'Huevos', message: 'Hola.' }
 const failed = { ...about, card, cents: 1300, failure: declined, hasStopped: false, isUseless: false }
+const lost = { date: '2026-02-05', site: 'Barn', was: 2, is: 1, isDonated: false }
+const shorted = { credit_cents: 0, owed_cents: 0, refund_cents: 0, made_up: [], note: '', pantry: '' }
 const late = { site: { ...place, ...hours }, minutes: 30, today: '2026-02-05', time: '16:05', url }
 
 /** Every kind that a customer or a host may get, in all that it may say; one that is not here does not compile. */
@@ -272,6 +275,14 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
   'pickup-unclaimed': [
     (head) => unclaimedLetter(head, about, missed),
     (head) => unclaimedLetter(head, about, { ...missed, kept: [], given: [{ cartons: 2, site_name: 'Barn', isNobodyThere: true }] }),
+  ],
+  short: [
+    (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], credit_cents: 650, offerUrl: url }),
+    (head) => shortLetter(head, { ...about, ...shorted, visits: [{ ...lost, is: 0, isDonated: true }], owed_cents: 650 }),
+    (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], credit_cents: 650, refund_cents: 650, product: '18 huevos' }),
+    (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], made_up: [{ cartons: 1, date: '2026-02-12', site: 'Barn' }] }),
+    (head) =>
+      backLetter(head, { ...about, visits: [{ date: '2026-02-05', site: 'Barn', cartons: 2 }], cents: 650, notLater: ['2026-02-12'] }),
   ],
   'pickup-moved': [
     (head) => movedLetter(head, { ...about, moves: [move], site: undefined, note: '', wayOut }),

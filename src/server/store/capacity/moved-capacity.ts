@@ -34,15 +34,18 @@ const changed = (db: Db, at: Date): Sql => db`
   select p.* from pickup p
   where p.subscription_id in (select c.subscription_id from order_change c where c.done_at is not null) and ${isComing(db, at)} and not ${isChanged(db)}`
 
-/** What the weeks of a cycle have in addition to what was sold for them, as in `Moved`. */
+/**
+ * What the weeks of a cycle have in addition to what was sold for them, as in `Moved`. What is short in a week isn't free: its
+ * eggs weren't laid.
+ */
 export const eggsMoved = (db: Db, at: Date, cycle_id: Sql): Sql => db`
   (select coalesce(json_agg(of_week), '[]') from (
     select change.site_id, pickup_start_day, change.week, sum(change.cartons * eggs)::int as eggs
     from (${changed(db, at)}) as p join subscription s on s.id = p.subscription_id join product using (product_id)
-    cross join lateral (values (s.site_id, p.week, -s.cartons_per_week),
+    cross join lateral (values (s.site_id, p.week, case when p.short_of is null then -s.cartons_per_week else 0 end),
       (p.site_id, case when p.state <> 'skipped' then ${packedWeek(db)} end, p.cartons)) as change (site_id, week, cartons)
     join site on site.site_id = change.site_id
-    where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and p.state <> 'canceled' and p.held_from is null and change.week is not null
+    where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and p.state not in ('canceled', 'undone') and p.held_from is null and change.week is not null
     group by change.site_id, pickup_start_day, change.week) as of_week)`
 
 /** An order's coming pickups, by the week in which they are packed. */

@@ -113,7 +113,7 @@ export const countWeeksSold = async (db: Db, cycle_id: number): Promise<number> 
     select greatest(0,
       (select max(first_week + (weeks - 1) * every_weeks + 1) from subscription where cycle_id = ${cycle_id} and ${takesCapacity(db)} and weeks > 0),
       (select max(greatest(week, chosen_week)) + 1 from pickup join subscription s on s.id = subscription_id
-        where cycle_id = ${cycle_id} and state <> 'canceled' and held_from is null)
+        where cycle_id = ${cycle_id} and state not in ('canceled', 'undone') and held_from is null)
     ) as weeks`
   return row.weeks
 }

@@ -2,6 +2,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { RAISED_AGAIN_WEEKS } from '../../../shared/limits.ts'
 import type { Db } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
+import { shortCartons } from '../short.ts'
 
 /**
  * Weeks that count as skips: the order was lowered before their cut-off and raised again soon after, so that most of a
@@ -19,7 +20,7 @@ const weeksBetween = (db: Db, order: Sql, up: Sql) => db`
   from order_change down join (${up}) up on up.subscription_id = down.subscription_id join pickup p on p.subscription_id = down.subscription_id
   where down.subscription_id = ${order} and down.done_at is not null and down.cartons_per_week < down.was_cartons and down.product_id is null
     and up.at >= down.done_at and up.at < down.done_at + make_interval(weeks => ${RAISED_AGAIN_WEEKS})
-    and p.pickup_date >= down.from_date and p.pickup_date < up.from_date and p.cartons < least(down.was_cartons, up.cartons_per_week)
+    and p.pickup_date >= down.from_date and p.pickup_date < up.from_date and p.cartons + ${shortCartons(db)} < least(down.was_cartons, up.cartons_per_week)
     and p.state in ('planned', 'donated') and p.held_from is null and p.moved_to is distinct from p.pickup_date
   order by week offset 1`
 

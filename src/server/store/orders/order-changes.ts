@@ -151,11 +151,16 @@ export const writeTerms = async (db: Db, { id, cartons_per_week, site, total_mor
     select user_id, ${-credit_more}::int, 'orderChanged', id, ${at}::timestamptz from changed where user_id is not null and ${credit_more}::int <> 0`
 }
 
+/** An order without an account costs less by what it misses; below zero, more again. */
+export const lowerTotal = (db: Db, id: number, cents: number) => db`
+  update subscription set total_cents = total_cents - ${cents}, status = ${owedOrPaid(db, { total: db`(total_cents - ${cents})` })}, version = version + 1
+  where id = ${id}`
+
 /** Whether an order's total is the price of its cartons rather than an agreed, imported or donated amount. */
 export const isAtPrice = async (db: Db, id: number): Promise<boolean> =>
   (
     await db`select 1 from subscription s where id = ${id} and total_cents = price_cents * (donation_cartons
-        + (select coalesce(sum(cartons), 0) from pickup where subscription_id = s.id and held_from is null))
+        + (select coalesce(sum(cartons), 0) from pickup where subscription_id = s.id and held_from is null and state <> 'undone'))
       + (select coalesce(sum(forgone_cents), 0) from order_change where subscription_id = s.id and done_at is not null)`
   ).length === 1
 

@@ -10,7 +10,7 @@ import { groupVisits, type Together, type Visiting } from './visits.ts'
 
 export type CalendarPickup = Visiting &
   Hours & {
-    state: 'planned' | 'skipped' | 'donated' | 'canceled' | 'stopped'
+    state: 'planned' | 'skipped' | 'donated' | 'canceled' | 'stopped' | 'short'
     cartons: number
     /** The first of the orders that were placed together with its own. */
     basket_id: number | null
@@ -47,7 +47,7 @@ const isAsked = (db: Db, asked: Asked) =>
  */
 export const list = async (db: Db, asked: Asked): Promise<Together<CalendarPickup>[]> => {
   const rows = await db<(Omit<CalendarPickup, 'collect_until'> & SiteDays)[]>`
-    select p.pickup_id, p.subscription_id, p.pickup_date, p.cartons, p.state, missed.pickup_date as held_from, p.revision, s.basket_id, ${productOf(db)} as product,
+    select p.pickup_id, p.subscription_id, p.pickup_date, p.cartons, case when p.state = 'undone' then 'canceled' else p.state end as state, missed.pickup_date as held_from, p.revision, s.basket_id, ${productOf(db)} as product,
       coalesce(touched.sequence, 0) as sequence, greatest(p.changed_at, touched.at) as changed_at, cycle_name,
       site.site_id, site.site_name, site_address, site.site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day, lat, lon
     from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id join cycle using (cycle_id)
@@ -62,7 +62,7 @@ export const list = async (db: Db, asked: Asked): Promise<Together<CalendarPicku
           where line.basket_id = s.basket_id group by line.id) by_order
       ) together
       cross join lateral (select coalesce(alone.sequence, together.sequence) as sequence, coalesce(alone.at, together.at) as at) touched
-    where ${isAsked(db, asked)} and (${counts(db, 's')} or s.status in ('refunded', 'canceled'))
+    where ${isAsked(db, asked)} and (${counts(db, 's')} or s.status in ('refunded', 'canceled')) and p.short_of is null
     order by p.pickup_date, p.pickup_id`
   return groupVisits(await withCollectUntil(db, rows), ({ basket_id, subscription_id }) => basket_id ?? subscription_id)
 }

@@ -19,7 +19,7 @@ export const listOf = async (
   if (ids.length === 0) return { coming: [], past: [] }
   const visits = (isComing: boolean) => db`
     (select p.subscription_id, p.pickup_date, p.state, p.site_id, sum(p.cartons)::int as cartons, max(p.mark) as mark, max(p.friend_name) as friend_name
-    from pickup p where p.subscription_id = any(${[...ids]}::int[]) and p.state in ('planned', 'skipped', 'donated')
+    from pickup p where p.subscription_id = any(${[...ids]}::int[]) and p.state in ('planned', 'skipped', 'donated', 'short')
       and ${isComing ? db`p.pickup_date >= ${today}` : db`p.pickup_date < ${today}`}
     group by p.subscription_id, p.pickup_date, p.state, p.site_id
     order by p.pickup_date ${isComing ? db`asc` : db`desc`}, p.subscription_id limit ${isComing ? COMING : PAST})`

@@ -38,7 +38,7 @@ const pickupsOf = (db: Db, edited: Edited) => {
  * Includes skipped and given-away pickups, because that can be undone. Excludes held cartons, which have no week of their
  * own, and pickups marked on their day.
  */
-const isMovable = (db: Db, now: FarmDay) => db`${isComing(db, now)} and p.state <> 'canceled' and p.held_from is null`
+const isMovable = (db: Db, now: FarmDay) => db`${isComing(db, now)} and p.state not in ('canceled', 'undone') and p.held_from is null`
 
 type Stand = Omit<Timing, 'changes'> & PlannedWeek & { cycle_id: number }
 

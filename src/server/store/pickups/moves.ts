@@ -19,7 +19,7 @@ export type Move = MovedDates & {
   from_date: PlainDate
   to_date: PlainDate
   cartons: number
-  state: 'planned' | 'skipped' | 'donated' | 'stopped'
+  state: 'planned' | 'skipped' | 'donated' | 'stopped' | 'short'
   /** The day on which these held cartons were missed. */
   missed_date?: PlainDate
   /** They couldn't be held any longer. */
@@ -46,16 +46,22 @@ export const moved = (db: Db, to_date: Param, isOwed: Sql = db`true`) => db`
 export const movedDates = (db: Db) => db`
   max(moved_from) filter (where moved_to = pickup_date) as moved_from, max(moved_to) filter (where moved_to = pickup_date) as moved_to`
 
-/** Hosts' lists of the affected days are outdated, and reminders named another day: both are sent again. */
+/** Hosts' lists of these days are outdated, and sent again. */
+export const forgetLists = async (db: Db, days: readonly { site_id: number; pickup_date: PlainDate }[]): Promise<void> => {
+  await db`
+    delete from packing_mail m using jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date)
+    where m.site_id = day.site_id and m.pickup_date = day.pickup_date`
+}
+
+/** The lists of all affected days, and reminders, which named another day. */
 export const forgetToldOf = async (
   db: Db,
   moves: readonly Pick<Move, 'pickup_id' | 'site_id' | 'from_date' | 'to_date'>[],
 ): Promise<void> => {
-  const days = new Set(moves.flatMap(({ site_id, from_date, to_date }) => [`${site_id} ${from_date}`, `${site_id} ${to_date}`]))
-  const rows = [...days].map((day) => day.split(' ')).map(([site_id, pickup_date]) => ({ site_id, pickup_date }))
-  await db`
-    delete from packing_mail m using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as day (site_id int, pickup_date date)
-    where m.site_id = day.site_id and m.pickup_date = day.pickup_date`
+  await forgetLists(
+    db,
+    moves.flatMap(({ site_id, from_date, to_date }) => [from_date, to_date].map((pickup_date) => ({ site_id, pickup_date }))),
+  )
   await db`delete from reminded where pickup_id = any(${moves.map(({ pickup_id }) => pickup_id)})`
 }
 

@@ -10,6 +10,7 @@ import type { Sql } from '../database/sql.ts'
 import { hours } from '../farm/sites.ts'
 import { creditedBy } from '../money/credits.ts'
 import { loweredWeeks } from '../orders/lowered-weeks.ts'
+import { type Missing, missingOf, shortCartons } from '../short.ts'
 import { productOf } from '../sold-as.ts'
 import { isBegunBeforeEnd } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
@@ -32,6 +33,8 @@ export type PickupRow = {
   mark: Mark | null
   /** What it has brought while skipped. */
   credited_cents: number
+  /** What the hens did not lay of it. */
+  missing: readonly Missing[]
 }
 
 /** What the pickups of a visit have in common. */
@@ -42,6 +45,8 @@ type Common = Hours & {
   state: PickupState
   /** The date of the missed pickup whose cartons these are. */
   held_from: PlainDate | null
+  /** Nobody missed it: it makes up for what was short then. */
+  is_made_up: boolean
   egg_cycle: string
   /** The name of its order. */
   name: string
@@ -107,10 +112,10 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
     array(select coalesce(other.with_week, other.week) from pickup other
       where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date
       union all (${loweredWeeks(db, db`s.id`)})) as skipped_weeks,
-    ${creditedBy(db)} as credited_cents
+    ${creditedBy(db)} as credited_cents, ${missingOf(db)} as missing, coalesce(missed.state = 'short', false) as is_made_up
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
-  where ${whose} and ${whichOrders} and p.state not in ('canceled', 'stopped')`
+  where ${whose} and ${whichOrders} and p.state not in ('canceled', 'stopped', 'undone') and p.short_of is null`
 
 const ofPerson = (db: Db, user_id: string) => db`s.user_id = ${user_id}`
 
@@ -179,11 +184,12 @@ export const holdPlaces = async (db: Db, visits: readonly Visit[]): Promise<void
 }
 
 /**
- * Plans it again: a skipped one with the cartons whose price is returned, a given one with the order's current number. A
- * friend who was to collect it has been told not to.
+ * Plans it again: a skipped one with the cartons whose price is returned, a given one with the order's current number, and
+ * what is short in part with the rest. A friend who was to collect it has been told not to.
  */
 export const takeUp = (db: Db, visit: Visit) => db`
-  update pickup set state = 'planned', friend_name = '', cartons = case when state = 'skipped' then cartons else ${visit.cartons_per_week} end
+  update pickup p set state = 'planned', friend_name = '',
+    cartons = case when state = 'skipped' or ${shortCartons(db)} > 0 then cartons else ${visit.cartons_per_week} end
   where pickup_id = any(${idsOf(visit)})`
 
 /** Where a pickup goes. */

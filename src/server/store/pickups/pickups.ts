@@ -25,6 +25,8 @@ type PastPickup = PlannedWeek & {
   chosen_site_id: number | null
   site_id: number
   is_movable: boolean
+  /** Not a week of its own: what the hens did not lay of one. */
+  is_part: boolean
 }
 
 /** Where an order is collected. */
@@ -106,7 +108,7 @@ const moveComing = async (db: Db, coming: readonly PastPickup[], dates: Dates, {
 
 const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
   select pickup_id, week, with_week, chosen_week, chosen_site_id, pickup_date, site_id,
-    ${isStillOwed(db, today)} and state <> 'canceled' as is_movable
+    ${isStillOwed(db, today)} and state not in ('canceled', 'undone') as is_movable, short_of is not null as is_part
   from pickup where subscription_id = ${id} and held_from is null`
 
 export const addWeeks = (db: Db, order: Order, site_id: number, weeks: readonly PlannedWeek[]): Promise<void> =>
@@ -162,7 +164,7 @@ export const plan = async (db: Db, order: Order & PlacedWeeks, today: PlainDate,
 
   const held = new Set(kept.map(({ week }) => week))
   const missing = daysOfWeeks(dates, order, today).filter(({ week }) => !held.has(week))
-  await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, order.weeks - kept.length)))
+  await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, order.weeks - kept.filter(({ is_part }) => !is_part).length)))
   return moves
 }
 
@@ -172,10 +174,10 @@ export const endOf = async (db: Db, subscription_id: number, pickup_ids: readonl
   const [{ weeks }] = await db<[{ weeks: number }]>`
     update subscription s set weeks = least(weeks, greatest(0, coalesce((last_week - first_week) / every_weeks + 1, 0)))
     from (select max(coalesce(chosen_week, with_week, week)) as last_week, count(*)::int as rows
-      from pickup where subscription_id = ${subscription_id} and state <> 'canceled' and held_from is null) as kept
+      from pickup where subscription_id = ${subscription_id} and state not in ('canceled', 'short', 'undone') and held_from is null) as kept
     where id = ${subscription_id} returning rows as weeks`
   return weeks > 0
 }
 
 export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>
-  db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and ${isStillOwed(db, today)}`
+  db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and state <> 'undone' and ${isStillOwed(db, today)}`

@@ -18,7 +18,7 @@ export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Pro
         where c.subscription_id = s.id order by c.change_id desc limit 1) as became,
       (select coalesce(json_agg(day order by pickup_date), '[]') from (
         select pickup_date, sum(cartons)::int as cartons from pickup
-        where subscription_id = s.id and state not in ('canceled', 'stopped') and held_from is null group by pickup_date) as day) as visits,
+        where subscription_id = s.id and state not in ('canceled', 'stopped', 'short', 'undone') and held_from is null group by pickup_date) as day) as visits,
       case when end_date >= ${today} or exists (
         select from pickup where subscription_id = s.id and pickup_date >= ${today} and state = 'planned')
       then (select row_to_json(days) from (select site.pickup_start_day, site.pickup_deadline_day, ${hours(db)}) as days) end as site_days

@@ -38,7 +38,8 @@ export type BalanceFacts = {
   entries: readonly { cents: number }[]
   pickups: readonly {
     cartons: number
-    state: 'planned' | 'skipped' | 'donated' | 'stopped' | 'canceled'
+    /** `short`: the hens did not lay it; `undone`: they did after all, and it is counted with its pickup again. */
+    state: 'planned' | 'skipped' | 'donated' | 'stopped' | 'canceled' | 'short' | 'undone'
     pickup_date: string
     site_id: number
     /** Not collected, and not too late for it. */
@@ -98,22 +99,26 @@ type Values = Pick<
 const isWaiting = ({ state, is_to_come }: BalanceFacts['pickups'][number]): boolean =>
   state === 'stopped' || ((state === 'planned' || state === 'donated') && is_to_come)
 
+/** What was short and made up on another day, until nobody collected that either. */
+const isLost = ({ state, unclaimed }: BalanceFacts['pickups'][number]): boolean => state === 'short' && unclaimed === 'donated'
+
 const valuesOf = ({ order: { price_cents, donation_cartons }, pickups }: BalanceFacts): Values => {
   const priceOf = (rows: BalanceFacts['pickups']) => price_cents * sumOf(rows, ({ cartons }) => cartons)
+  const sold = pickups.filter(({ state, is_held_over }) => state !== 'undone' && !is_held_over)
   // Cartons that were missed and wait for another day are counted there.
-  const real = pickups.filter(({ unclaimed }) => unclaimed !== 'held')
+  const real = pickups.filter(({ state, unclaimed }) => state !== 'undone' && unclaimed !== 'held')
   const coming = real.filter(isWaiting)
-  const gone = real.filter((row) => (row.state === 'planned' || row.state === 'donated') && !isWaiting(row))
+  const gone = real.filter((row) => isLost(row) || ((row.state === 'planned' || row.state === 'donated') && !isWaiting(row)))
   const donated_cents = price_cents * donation_cartons
   return {
     collected_cents: priceOf(gone),
     donated_cents,
     coming_cents: priceOf(coming),
-    skipped_cents: priceOf(real.filter(({ state }) => state === 'skipped')),
+    skipped_cents: priceOf(real.filter((row) => row.state === 'skipped' || (row.state === 'short' && !isLost(row)))),
     stopped_cents: priceOf(real.filter(({ state }) => state === 'stopped')),
     pickups: new Set(coming.map(({ pickup_date, site_id }) => `${pickup_date} ${site_id}`)).size,
     cartons: sumOf(coming, ({ cartons }) => cartons),
-    sold_cents: priceOf(pickups.filter(({ is_held_over }) => !is_held_over)) + donated_cents,
+    sold_cents: priceOf(sold) + donated_cents,
   }
 }
 

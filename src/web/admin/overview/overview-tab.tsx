@@ -2,6 +2,7 @@ import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { dozensOfEggs } from '../../../words/en/dashboard/products.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
+import { EggsThisWeek } from '../packing/harvest/eggs-this-week.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
 import { CapacityPanel } from './capacity-panel.tsx'
 import { CarePanel } from './care-panel.tsx'
@@ -23,7 +24,10 @@ export default function OverviewPage() {
       <Reading of={overview} like={{ cards: 2 }}>
         {(data) => (
           <div className={`stack gap-6 ${css.pair}`}>
-            <NextDay next={data.next} />
+            <div className={`stack gap-6 ${css.column}`}>
+              <NextDay next={data.next} />
+              <EggsThisWeek />
+            </div>
             <div className={`stack gap-6 ${css.column}`}>
               <CarePanel overview={data} />
               <CapacityPanel overview={data} />

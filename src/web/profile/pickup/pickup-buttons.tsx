@@ -2,6 +2,7 @@ import type { MyPickup } from '../../../shared/shapes/pickups.ts'
 import { showSkip } from '../../../words/en/dates/week.ts'
 import { addSomething } from '../../../words/en/pages/pickups.ts'
 import * as words from '../../../words/en/pages/profile.ts'
+import { leave } from '../../../words/en/pages/short.ts'
 import { named, onDay } from '../../pickups/named.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import css from '../my-pickups.module.css'
@@ -19,6 +20,11 @@ export const PickupButtons = ({ pickup, changes }: Props) => {
       {can_undo && !isTold && (
         <TextButton label={named(words.undo, pickup)} onClick={() => changes.undo(id)}>
           {words.undo}
+        </TextButton>
+      )}
+      {pickup.short?.can_offer && (
+        <TextButton label={named(leave, pickup)} onClick={() => changes.offer(id)}>
+          {leave}
         </TextButton>
       )}
       {can_add && (

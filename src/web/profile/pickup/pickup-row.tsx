@@ -4,6 +4,8 @@ import { showLastDay, showPickupTime } from '../../../words/en/dates/hours.ts'
 import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { givenTag, showFriend, showMovedFrom, showVisit } from '../../../words/en/dates/week.ts'
 import * as words from '../../../words/en/pages/profile.ts'
+import { isShort, owedFrom } from '../../../words/en/pages/short.ts'
+import { ShortLine } from '../../pickups/short-line.tsx'
 import { timeLeft } from '../../pickups/time-left.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from '../my-pickups.module.css'
@@ -21,7 +23,7 @@ export const PickupRow = ({ pickup, changes }: Props) => {
       id={pickupAnchor(id)}
       tabIndex={-1}
       aria-label={`${startLine(showDate(pickup_date))}, ${what}`}
-      className={state === 'skipped' ? css.off : undefined}
+      className={state === 'skipped' || state === 'short' ? css.off : undefined}
     >
       <div className={css.line}>
         <h3>{startLine(showPickupTime(pickup_date, pickup))}</h3>
@@ -31,6 +33,7 @@ export const PickupRow = ({ pickup, changes }: Props) => {
         <Tags of={pickup} />
         <ChangeButton pickup={pickup} changes={changes} />
       </div>
+      <ShortLine of={pickup} />
       {state === 'planned' && friend_name !== '' && <p>{showFriend(friend_name)}</p>}
       <Unfolded pickup={pickup} changes={changes} about={`${site_address}. ${timesOf(pickup)}`} />
     </li>
@@ -49,6 +52,7 @@ export const NextChange = ({ pickup, changes, isOneOfMany }: Props & { readonly 
         </p>
       )}
       <Tags of={pickup} />
+      <ShortLine of={pickup} />
       <ChangeButton pickup={pickup} changes={changes} />
       {pickup.can_add && <AddButton pickup={pickup} changes={changes} />}
       <Unfolded pickup={pickup} changes={changes} about={timeLeft(pickup)} />
@@ -56,14 +60,15 @@ export const NextChange = ({ pickup, changes, isOneOfMany }: Props & { readonly 
   )
 }
 
-const Tags = ({ of: { state, is_collected, is_moved, moved_from, held_from, given_to } }: { of: MyPickup }) => (
+const Tags = ({ of: { state, is_collected, is_moved, moved_from, held_from, is_made_up, given_to } }: { of: MyPickup }) => (
   <div className={`row gap-1 ${css.tags}`}>
     {is_collected && <Tag kind="good">{words.collected}</Tag>}
     {state === 'skipped' && <Tag kind="watch">{words.skipped}</Tag>}
+    {state === 'short' && <Tag kind="watch">{isShort}</Tag>}
     {state === 'donated' && <Tag kind="good">{givenTag(given_to)}</Tag>}
     {is_moved && <Tag kind="quiet">{words.moved}</Tag>}
     {moved_from && <Tag kind="watch">{showMovedFrom(showDate(moved_from))}</Tag>}
-    {held_from && <Tag kind="watch">{words.keptFrom(held_from)}</Tag>}
+    {held_from && <Tag kind="watch">{is_made_up ? owedFrom(held_from) : words.keptFrom(held_from)}</Tag>}
   </div>
 )
 

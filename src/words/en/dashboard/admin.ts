@@ -160,6 +160,9 @@ export const fieldNames = {
   role: 'Role',
   orders_kept: 'Orders kept without a name',
   cartons_given: 'Cartons given away',
+  harvest: 'Cartons from the hens',
+  cartons_less: 'Cartons short',
+  orders: 'Orders',
 } as const
 export type FieldName = keyof typeof fieldNames
 

@@ -43,7 +43,12 @@ export const noAccountMeans =
   'Orders without an account appear together if they have the same name and emails. Credit, questions and a private note need an account; notes for the farm are in each order.'
 export const closedMeans = 'This account was closed. Its orders and payments stay in the books without a name.'
 
-export const visitStates: Readonly<Record<PickupState, string>> = { planned: 'Planned', skipped: 'Skipped', donated: 'Given away' }
+export const visitStates: Readonly<Record<PickupState, string>> = {
+  planned: 'Planned',
+  skipped: 'Skipped',
+  donated: 'Given away',
+  short: 'Short',
+}
 export const markNames = { collected: 'Picked up', missed: 'Not picked up' } as const
 
 export const find = {

@@ -106,6 +106,7 @@ export const errors = {
   weekFull: [409, 'That week is full.'],
   weekUnknown: [409, "This pickup can't move to that week."],
   creditSpent: [409, 'The credit from this skip was already used.'],
+  nothingShort: [409, "There's nothing left to leave to others here."],
   extrasClosed: [409, "It's too late to add anything to this pickup."],
   undoFirst: [409, 'Please undo the other change to this pickup first.'],
   creditShort: [409, "This person has {left} in credit. You can't take back more than that."],

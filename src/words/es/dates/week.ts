@@ -145,6 +145,8 @@ export const creditReasons: typeof en.creditReasons = {
   overpaid: 'Pagaste más de lo que debías',
   refundedBeyond: 'Reembolsado después de gastarse',
   smallRest: 'Muy poco para cobrarlo: la granja lo perdonó',
+  short: 'Huevos que le faltaron a la granja',
+  shortUndone: 'Huevos que al final llegaron',
   gift: 'Un regalo',
   giftWithdrawn: 'Un regalo reembolsado',
   stopped: 'Semanas sin recogida mientras faltaba un pago',
@@ -176,6 +178,7 @@ export const calendarSummaries: Words<typeof en.calendarSummaries> = {
   skipped: (what, site) => `Omitida: ${what} en ${site}`,
   donated: (what, site) => `Donación: ${what} en ${site}`,
   canceled: (what, site) => `Cancelada: ${what} en ${site}`,
+  short: (what, site) => `No hay suficientes huevos: ${what} en ${site}`,
   stopped: (what, site) => `En pausa hasta que pagues: ${what} en ${site}`,
   joined: (what, site) => `Junto con otra recogida: ${what} en ${site}`,
 }

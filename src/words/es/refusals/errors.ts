@@ -185,6 +185,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   weekFull: [409, 'Esa semana está llena.'],
   weekUnknown: [409, 'No puedes pasar esta recogida a esa semana.'],
   creditSpent: [409, 'El crédito de esta recogida omitida ya se usó.'],
+  nothingShort: [409, 'Aquí ya no queda nada que dejar a otros.'],
   extrasClosed: [409, 'Ya es tarde para agregar algo a esta recogida.'],
   undoFirst: [409, 'Primero deshaz lo que cambiaste en esta recogida.'],
   alreadyCollected: [409, 'Estos cartones ya se recogieron.'],

@@ -13,6 +13,8 @@ export const accountTables = {
       image: exported('Picture', 'text', { closed: null }),
       role: exported('Role', 'text', { closed: 'user' }),
       language: exported('Language', 'text', { closed: null }),
+      short_first: exported('Skipped first when eggs are short', 'text', { closed: false }),
+      short_way: exported('What is short is made good by', 'text', { closed: null }),
       created_at: exported('Made', 'moment'),
       updated_at: exported('Changed', 'moment'),
       valid_since: not(INSIDE, { closed: null }),

@@ -57,6 +57,10 @@ export const farmTables = {
       ...['archived_at', 'places', 'version', 'pickup_from', 'pickup_until', 'last_day_until', 'site_town', 'is_address_public'],
     ),
   },
+  harvest: { columns: unexported(OTHERS, 'monday', 'cartons', 'noted_at') },
+  shortage: {
+    columns: unexported(OTHERS, 'shortage_id', 'monday', 'had_eggs', 'promised_eggs', 'rule', 'note', 'made_at', 'undone_at'),
+  },
   day_change: { columns: unexported(OTHERS, 'day_change_id', 'pickup_date', 'site_id', 'to_date', 'note', 'created_at', 'version') },
   packed: {
     columns: {

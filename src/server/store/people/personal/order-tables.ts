@@ -105,7 +105,21 @@ export const orderTables = {
       revision: exported('Changes', 'number'),
       changed_at: exported('Last change', 'moment'),
       marked_by: not(STAFF, { person: 'stays: what was handed over' }),
-      ...unexported(INSIDE, 'pickup_id'),
+      ...unexported(INSIDE, 'pickup_id', 'short_of'),
+    },
+  },
+  shortage_line: {
+    part: 'pickups',
+    columns: {
+      way: exported('Short, made good by', 'text', {
+        as: 'short_made_good',
+        sql: (db) => db`(select max(way) from shortage_line where shortage_line.pickup_id = pickup.pickup_id and undone_at is null)`,
+      }),
+      cents: exported('Short, worth', 'money', {
+        as: 'short_worth',
+        sql: (db) => db`(select sum(cents)::int from shortage_line where shortage_line.pickup_id = pickup.pickup_id and undone_at is null)`,
+      }),
+      ...unexported(INSIDE, 'pickup_id', 'shortage_id', 'was_state', 'is_offered', 'by_hand_cents', 'lowered_cents', 'undone_at'),
     },
   },
   reminded: {

@@ -10,6 +10,7 @@ import { Reading } from '../../../ui/page/reading.tsx'
 import { Folded } from '../../../ui/show/folded.tsx'
 import { useNarrowScreen } from '../../parts/show/use-narrow-screen.ts'
 import { ChangedDays, type WantedDay } from '../changed-days/changed-days.tsx'
+import { EggsThisWeek } from '../harvest/eggs-this-week.tsx'
 import { DayLine } from './day-line.tsx'
 import css from './week.module.css'
 import { WeekHead, WeekPaper } from './week-head.tsx'
@@ -42,6 +43,7 @@ const Days = ({ week, onChangeDay }: { week: Week; onChangeDay: (date: string) =
   return (
     <section className="stack gap-3" aria-label={words.theWeek}>
       <WeekHead week={week}>{!isNarrow && <WeekPaper week={week} />}</WeekHead>
+      {coming.length > 0 && <EggsThisWeek of={week.monday} />}
       {coming.map(line)}
       {/* On a phone one packs; paper is printed at a desk. */}
       {isNarrow && <WeekPaper week={week} />}

@@ -1,0 +1,101 @@
+import { weekOf } from '../../../shared/dates/farm-week.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
+import type { Ask, Handlers } from '../../http/handler-types.ts'
+import { runOnce } from '../../http/run-once.ts'
+import { makeShort, spread } from '../../pickups/shortage/make-short.ts'
+import { notifyShort } from '../../pickups/shortage/notify-short.ts'
+import { offerIn } from '../../pickups/shortage/offer-short.ts'
+import { asLines, planShares, readHarvest, restOfWeek } from '../../pickups/shortage/plan-shares.ts'
+import { giveBackAndTell } from '../../pickups/shortage/undo-short.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as activities from '../../store/people/activities.ts'
+import * as harvests from '../../store/pickups/harvests.ts'
+import * as shortages from '../../store/pickups/shortages.ts'
+
+const labelOf = (monday: string) => `Week of ${showDate(monday)}`
+
+/** The pickups of the lines that were agreed on, as they are now; somebody else may have changed one since. */
+const holdTakings = async (tx: Db, { body, today, refuse }: Pick<Ask<'makeShortage'>, 'body' | 'today' | 'refuse'>) => {
+  const { sunday, from } = restOfWeek(body.date, today)
+  const wanted = new Map(body.lines.map(({ pickup_id, less }) => [pickup_id, less]))
+  const meant = asLines(await shortages.listPortions(tx, from, sunday)).filter(([{ pickup_id }]) => wanted.has(pickup_id))
+  const now = asLines(
+    await shortages.lockPortions(
+      tx,
+      meant.flat().map(({ pickup_id }) => pickup_id),
+    ),
+  )
+  const sumOf = (rows: readonly { cartons: number }[]) => rows.reduce((sum, { cartons }) => sum + cartons, 0)
+  const isSame = now.every((rows) => sumOf(rows) >= (wanted.get(rows[0].pickup_id) ?? Number.POSITIVE_INFINITY))
+  if (now.length !== wanted.size || !isSame) throw refuse('changedMeanwhile')
+  return now.flatMap((rows) => spread(rows, wanted.get(rows[0].pickup_id) ?? 0, body.way))
+}
+
+const makeShortage = async (tx: Db, { body, user, shop, today, refuse }: Ask<'makeShortage'>): Promise<number> => {
+  const { monday, sunday, from } = restOfWeek(body.date, today)
+  if (sunday < today) throw refuse('dayPassed')
+  const promised_eggs = await shortages.sumPromised(tx, from, sunday)
+  const takings = await holdTakings(tx, { body, today, refuse })
+  const at = shop.clock()
+  const { cartons, rule, note } = body
+  const shortage_id = await shortages.add(tx, { monday, had_eggs: shortages.eggsIn(cartons), promised_eggs, rule, note, made_at: at })
+  await harvests.note(tx, { monday, cartons }, at)
+  const week = body.week === undefined ? undefined : weekOf(body.week).monday
+  const sharing = { shortage_id, week, is_offered: false, by: { user_id: user.id, who: user.email } }
+  const done = await makeShort(shop, tx, takings, sharing)
+  await notifyShort(shop, tx, done, note)
+  const cartons_less = takings.reduce((sum, { less }) => sum + less, 0)
+  await activities.note(tx, { user, at }, 'makeShortage', {
+    label: labelOf(monday),
+    is: { harvest: cartons, cartons_less, orders: done.length },
+  })
+  return shortage_id
+}
+
+export const shortageHandlers = {
+  readHarvest: ({ query, db, today }) => readHarvest(db, query.of ?? today, today),
+
+  noteHarvest: ({ params, body, user, db, shop }) =>
+    db.begin(async (tx) => {
+      const { monday } = weekOf(params.date)
+      const at = shop.clock()
+      const was = await harvests.note(tx, { monday, cartons: body.cartons }, at)
+      await activities.note(tx, { user, at }, 'noteHarvest', {
+        label: labelOf(monday),
+        was: { harvest: was },
+        is: { harvest: body.cartons },
+      })
+      return undefined
+    }),
+
+  planShortage: ({ body, db, today }) => planShares(db, body, today),
+
+  makeShortage: async (ask) => {
+    const { body, user, db, shop, refuse } = ask
+    const pressed = { call: 'makeShortage' as const, body, user, at: shop.clock(), refuse }
+    return { shortage_id: await db.begin((tx) => runOnce(tx, pressed, () => makeShortage(tx, ask))) }
+  },
+
+  undoShortage: ({ params, user, db, shop, today, refuse }) =>
+    db.begin(async (tx) => {
+      const shortage = await shortages.lock(tx, params.id)
+      if (!shortage) throw refuse('notFound')
+      const lines = (await shortages.lockLines(tx, params.id, today)).filter(({ is_undone }) => !is_undone)
+      const undone = await giveBackAndTell(shop, tx, lines)
+      const at = shop.clock()
+      if (undone > 0) {
+        await shortages.markUndone(tx, params.id, at)
+        await activities.note(tx, { user, at }, 'undoShortage', { label: labelOf(shortage.monday), is: { orders: undone } })
+      }
+      return { undone, stays: lines.length - undone }
+    }),
+
+  offerPickup: (ask) => ask.db.begin((tx) => offerIn(tx, ask)),
+
+  readShortChoice: ({ user, db }) => shortages.readChoice(db, user.id),
+
+  setShortChoice: async ({ body, user, db }) => {
+    await shortages.choose(db, user.id, body)
+    return body
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,77 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { wordsIn } from '../../../shared/language.ts'
+import * as en from '../../../words/en/letters/short-letters.ts'
+import * as es from '../../../words/es/letters/short-letters.ts'
+import { type Head, type Letter, writeLetter } from './letter.ts'
+import { aside, type OrderAbout } from './order-parts.ts'
+
+/** Letters about eggs that the hens did not lay, and about those that came back. */
+
+const words = wordsIn(en, es)
+
+export type ShortVisit = { date: PlainDate; site: string; was: number; is: number; isDonated: boolean }
+export type MadeUp = { cartons: number; date: PlainDate; site: string }
+
+export type ShortFacts = OrderAbout & {
+  visits: readonly [ShortVisit, ...ShortVisit[]]
+  credit_cents: number
+  owed_cents: number
+  refund_cents: number
+  made_up: readonly MadeUp[]
+  note: string
+  pantry: string
+  /** Where its reader can leave the rest to others. */
+  offerUrl?: string | undefined
+}
+
+export const shortLetter = (head: Head, { visits, made_up, note, pantry, offerUrl, ...facts }: ShortFacts): Letter => {
+  const say = words(head.language).short
+  const [first] = visits
+  const { product, reference, refund_cents, owed_cents } = facts
+  // What goes back to the card was credit for a moment.
+  const credit = facts.credit_cents - refund_cents
+  const toPickups = { label: say.link, url: facts.url }
+  return writeLetter({
+    ...head,
+    letter: 'short',
+    subject: say.subject(first.date, reference),
+    says: [
+      say.why,
+      ...(note.trim() === '' ? [] : [note.trim()]),
+      visits.map((visit) => say.visit({ ...visit, product, pantry })).join('\n'),
+      ...(owed_cents > 0 ? [say.owed(owed_cents)] : []),
+      ...(refund_cents > 0 ? [say.refund(refund_cents)] : []),
+      ...(credit > 0 ? [say.credit(credit)] : []),
+      ...made_up.map(({ cartons, date, site }) => say.later(cartons, product, date, site)),
+      ...(offerUrl ? [say.offer] : []),
+    ],
+    link: toPickups,
+    others: offerUrl ? [{ label: say.leave, url: offerUrl }] : [],
+    aside: aside(head.language, facts),
+  })
+}
+
+export type BackFacts = OrderAbout & {
+  visits: readonly [{ date: PlainDate; site: string; cartons: number }, ...{ date: PlainDate; site: string; cartons: number }[]]
+  /** What was credited or lowered for them, and the days on which they were to be made up. */
+  cents: number
+  notLater: readonly PlainDate[]
+}
+
+export const backLetter = (head: Head, { visits, cents, notLater, ...about }: BackFacts): Letter => {
+  const say = words(head.language).enough
+  const [first] = visits
+  return writeLetter({
+    ...head,
+    letter: 'short',
+    subject: say.subject(first.date, about.reference),
+    says: [
+      say.why,
+      visits.map(({ date, site, cartons }) => say.visit(date, site, cartons, about.product)).join('\n'),
+      ...(cents > 0 ? [say.money(cents)] : []),
+      ...notLater.map(say.notLater),
+    ],
+    link: { label: words(head.language).short.link, url: about.url },
+    aside: aside(head.language, about),
+  })
+}

@@ -1,0 +1,105 @@
+import { pages, pickupAnchor } from '../../../shared/addresses.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { Shop } from '../../kernel/context.ts'
+import { ownFacts } from '../../mail/letters/own-words.ts'
+import { backLetter, type ShortVisit, shortLetter } from '../../mail/letters/short-letters.ts'
+import { type Posting, postMails } from '../../mail/post-mails.ts'
+import type { Db } from '../../store/database/database.ts'
+import { listLocations } from '../../store/farm/sites.ts'
+import { listRecipients, type OrderRecipients } from '../../store/orders/order-recipients.ts'
+import type { StoredLine } from '../../store/pickups/shortages.ts'
+import type { ShortOrder, TakenOff } from './make-short.ts'
+
+/** Everybody whose eggs are short is told once, in the transaction in which they are, and again if they come after all. */
+
+type Telling = Pick<Shop, 'queue' | 'config' | 'farm'>
+
+const readersOf = ({ email, second_email }: OrderRecipients): string[] => [...new Set([email, second_email])].filter(Boolean)
+
+const visitsOf = (taken: readonly TakenOff[]): ShortVisit[] =>
+  [...Map.groupBy(taken, ({ portion }) => [portion.pickup_date, portion.site_id, portion.state].join()).values()].flatMap(
+    ([first, ...rest]) => {
+      if (!first) return []
+      const { pickup_date: date, site_name: site, state } = first.portion
+      const less = [first, ...rest].reduce((sum, each) => sum + each.less, 0)
+      return { date, site, was: first.together, is: first.together - less, isDonated: state === 'donated' }
+    },
+  )
+
+/** A letter for each order to its account and its second address, written one by one as they are asked for. */
+const post = async (
+  shop: Telling,
+  tx: Db,
+  ids: readonly number[],
+  write: (order: OrderRecipients, isOwner: boolean) => Posting['letter'] | undefined,
+): Promise<void> => {
+  const orders = ids.length > 0 ? await listRecipients(tx, ids) : []
+  function* postings(): Generator<Posting> {
+    for (const order of orders)
+      for (const to of readersOf(order)) {
+        const letter = write(order, to === order.account_email)
+        if (letter) yield { to, letter }
+      }
+  }
+  await postMails(tx, shop.queue, postings())
+}
+
+const aboutOf = ({ config, farm }: Telling, order: OrderRecipients) => {
+  const head = { farm: farm.current.farm_name, language: order.language }
+  const url = new URL(pages.myPickups, config.publicUrl).href
+  const facts = { reference: showReference(order.id), egg_cycle: order.egg_cycle, product: order.product ?? undefined, url }
+  return { head, about: ownFacts(farm.current, head, facts) }
+}
+
+export const notifyShort = async (shop: Telling, tx: Db, orders: readonly ShortOrder[], note: string): Promise<void> => {
+  const shortOf = new Map(orders.map((order) => [order.subscription_id, order]))
+  const names = new Map((await listLocations(tx)).map(({ site_id, site_name }) => [site_id, site_name]))
+  await post(shop, tx, [...shortOf.keys()], (recipient, isOwner) => {
+    const order = shortOf.get(recipient.id)
+    const [first, ...rest] = visitsOf(order?.taken ?? [])
+    if (!order || !first) return undefined
+    const { head, about } = aboutOf(shop, recipient)
+    // Somebody who collects for others has nothing to leave to anybody.
+    const left = isOwner ? order.taken.find(({ portion, together, less }) => portion.state === 'planned' && together > less) : undefined
+    const made_up = order.taken.flatMap((each) =>
+      each.made_up ? [{ cartons: each.less, date: each.made_up.pickup_date, site: names.get(each.made_up.site_id) ?? '' }] : [],
+    )
+    const offerUrl = left && `${about.url}#${pickupAnchor(left.portion.pickup_id)}`
+    return shortLetter(head, {
+      ...about,
+      ...order.good,
+      visits: [first, ...rest],
+      made_up,
+      note,
+      pantry: shop.farm.current.pantry_name,
+      offerUrl,
+    })
+  })
+}
+
+/** `cartonsOf`: what each of these pickups' visits has in all again. */
+export const notifyBack = async (
+  shop: Telling,
+  tx: Db,
+  lines: readonly StoredLine[],
+  cartonsOf: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const byOrder = Map.groupBy(lines, ({ subscription_id }) => subscription_id)
+  await post(shop, tx, [...byOrder.keys()], (recipient) => {
+    const own = byOrder.get(recipient.id) ?? []
+    const visits = [...new Map(own.map((line) => [visitKey(line), line])).values()].map((line) => ({
+      date: line.pickup_date,
+      site: line.site_name,
+      cartons: cartonsOf.get(visitKey(line)) ?? line.cartons,
+    }))
+    const [first, ...rest] = visits
+    if (!first) return undefined
+    const { head, about } = aboutOf(shop, recipient)
+    const cents = own.reduce((sum, line) => sum + (line.lowered_cents || (line.user_id === null ? 0 : line.cents)), 0)
+    const notLater = [...new Set(own.flatMap(({ made_up_on }) => made_up_on ?? []))]
+    return backLetter(head, { ...about, visits: [first, ...rest], cents, notLater })
+  })
+}
+
+export const visitKey = ({ subscription_id, pickup_date, site_id, was_state }: StoredLine): string =>
+  [subscription_id, pickup_date, site_id, was_state].join()

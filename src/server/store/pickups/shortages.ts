@@ -1,0 +1,246 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { EGGS_IN_CARTON } from '../../../shared/limits.ts'
+import type { ShareRule } from '../../../shared/rules/share-out.ts'
+import type { ShortWay } from '../../../shared/shapes/shortages.ts'
+import { counts } from '../counted.ts'
+import type { Db } from '../database/database.ts'
+import type { Sql } from '../database/sql.ts'
+import { shortNameOf } from '../sold-as.ts'
+
+/** What the hens owe in a week, and the cartons that were taken off it. */
+
+/** A pickup that a short week may take from. */
+export type Portion = {
+  pickup_id: number
+  subscription_id: number
+  user_id: string | null
+  name: string
+  pickup_date: PlainDate
+  site_id: number
+  site_name: string
+  state: 'planned' | 'donated'
+  cartons: number
+  price_cents: number
+  eggs: number
+  /** Null where there is nothing to choose. */
+  short_name: string | null
+  is_volunteer: boolean
+  /** How its customer wants made good what they miss; null: as the farm does. */
+  short_way: 'credit' | 'money' | null
+}
+
+/** Not handed over; what was kept from another day was laid then. */
+const isPromised = (db: Db) => db`p.state in ('planned', 'donated') and p.mark is null and ${counts(db, 's')}`
+
+const select = (db: Db, which: Sql) => db`
+  select p.pickup_id, p.subscription_id, s.user_id, s.name, p.pickup_date, p.site_id, site.site_name, p.state, p.cartons, s.price_cents, eggs,
+    ${shortNameOf(db)} as short_name, coalesce(u.short_first, false) as is_volunteer, u.short_way
+  from pickup p join subscription s on s.id = p.subscription_id join product using (product_id) join site on site.site_id = p.site_id
+    left join app_user u on u.id = s.user_id
+  where ${which} and ${isPromised(db)} and p.held_from is null
+  order by p.pickup_date, lower(s.name), p.pickup_id`
+
+/** Everything collected or given away between two days that has eggs in it. */
+export const listPortions = async (db: Db, from: PlainDate, until: PlainDate): Promise<Portion[]> => [
+  ...(await db<Portion[]>`${select(db, db`p.pickup_date between ${from} and ${until} and eggs > 0`)}`),
+]
+
+/** The eggs promised between two days, with those that make up for a short week. */
+export const sumPromised = async (db: Db, from: PlainDate, until: PlainDate): Promise<number> => {
+  const [row] = await db<[{ eggs: number }]>`
+    select coalesce(sum(p.cartons * eggs), 0)::int as eggs
+    from pickup p join subscription s on s.id = p.subscription_id join product using (product_id) left join pickup missed on missed.pickup_id = p.held_from
+    where p.pickup_date between ${from} and ${until} and ${isPromised(db)} and (p.held_from is null or missed.state = 'short')`
+  return row.eggs
+}
+
+/** Locks the orders of these pickups, by number, and then the days of their sites, as everywhere. */
+const lockOrders = async (db: Db, pickup_ids: readonly number[]): Promise<void> => {
+  await db`
+    select 1 from subscription where id in (select subscription_id from pickup where pickup_id = any(${[...pickup_ids]}::int[]))
+    order by id for no key update`
+  await db`
+    select 1 from site where site_id in (select site_id from pickup where pickup_id = any(${[...pickup_ids]}::int[])) order by site_id for share`
+}
+
+/** The same pickups as they are now, alone with their orders. */
+export const lockPortions = async (db: Db, pickup_ids: readonly number[]): Promise<Portion[]> => {
+  await lockOrders(db, pickup_ids)
+  return [...(await db<Portion[]>`${select(db, db`p.pickup_id = any(${[...pickup_ids]}::int[])`)}`)]
+}
+
+type NewShortage = { monday: PlainDate; had_eggs: number; promised_eggs: number; rule: ShareRule; note: string; made_at: Date }
+
+export const add = async (db: Db, shortage: NewShortage): Promise<number> => {
+  const [row] = await db<[{ shortage_id: number }]>`insert into shortage ${db(shortage)} returning shortage_id`
+  return row.shortage_id
+}
+
+/** Takes cartons off a pickup; returns the number of what is missing: the pickup itself where nothing is left of it. */
+export const takeOff = async (db: Db, { pickup_id, cartons }: Portion, less: number): Promise<number> => {
+  if (less === cartons) {
+    await db`update pickup set state = 'short', friend_name = '' where pickup_id = ${pickup_id}`
+    return pickup_id
+  }
+  await db`update pickup set cartons = cartons - ${less} where pickup_id = ${pickup_id}`
+  const [row] = await db<[{ pickup_id: number }]>`
+    insert into pickup (subscription_id, week, with_week, chosen_week, chosen_site_id, pickup_date, site_id, cartons, state, short_of)
+    select subscription_id, week, with_week, chosen_week, chosen_site_id, pickup_date, site_id, ${less}, 'short', pickup_id
+    from pickup where pickup_id = ${pickup_id} returning pickup_id`
+  return row.pickup_id
+}
+
+export type NewLine = {
+  shortage_id: number
+  pickup_id: number
+  was_state: 'planned' | 'donated'
+  way: ShortWay
+  cents: number
+  lowered_cents: number
+  by_hand_cents: number
+  is_offered: boolean
+}
+
+export const addLines = async (db: Db, lines: readonly NewLine[]): Promise<void> => {
+  if (lines.length > 0) await db`insert into shortage_line ${db(lines)}`
+}
+
+/** Where an order comes in a week anyway, or else the first day on which somebody collects at a site then. */
+export const findDayToMakeUp = async (
+  db: Db,
+  { subscription_id, site_id }: Pick<Portion, 'subscription_id' | 'site_id'>,
+  monday: PlainDate,
+): Promise<{ pickup_date: PlainDate; site_id: number } | undefined> => {
+  const [day] = await db<{ pickup_date: PlainDate; site_id: number }[]>`
+    select p.pickup_date, p.site_id from pickup p join subscription s on s.id = p.subscription_id
+    where (p.subscription_id = ${subscription_id} or p.site_id = ${site_id}) and p.pickup_date between ${monday} and ${monday}::date + 6
+      and p.state = 'planned' and p.mark is null and p.held_from is null and ${counts(db, 's')}
+    order by p.subscription_id = ${subscription_id} desc, p.pickup_date limit 1`
+  return day
+}
+
+/** What is short is owed on another day: a row of its own, as for cartons that nobody collected. */
+export const makeUp = async (db: Db, pickup_id: number, { pickup_date, site_id }: { pickup_date: PlainDate; site_id: number }) => {
+  await db`update pickup set unclaimed = 'held' where pickup_id = ${pickup_id}`
+  await db`
+    insert into pickup (subscription_id, week, site_id, cartons, held_from, pickup_date)
+    select subscription_id, week, ${site_id}, cartons, pickup_id, ${pickup_date} from pickup where pickup_id = ${pickup_id}
+    on conflict (held_from) do update set state = 'planned', pickup_date = excluded.pickup_date, site_id = excluded.site_id, cartons = excluded.cartons`
+}
+
+/** Mondays of weeks after a day in which somebody collects, soonest first. */
+export const listLaterWeeks = async (db: Db, after: PlainDate, most: number): Promise<PlainDate[]> => {
+  const rows = await db<{ monday: PlainDate }[]>`
+    select distinct date_trunc('week', p.pickup_date)::date as monday from pickup p join subscription s on s.id = p.subscription_id
+    where p.pickup_date > ${after} and p.state = 'planned' and p.held_from is null and ${counts(db, 's')} order by monday limit ${most}`
+  return rows.map(({ monday }) => monday)
+}
+
+/** A missing carton, what became of it, and whether it could come back. */
+export type StoredLine = {
+  shortage_id: number
+  pickup_id: number
+  subscription_id: number
+  user_id: string | null
+  name: string
+  pickup_date: PlainDate
+  site_id: number
+  site_name: string
+  short_name: string | null
+  cartons: number
+  eggs: number
+  was_state: 'planned' | 'donated'
+  way: ShortWay
+  cents: number
+  lowered_cents: number
+  by_hand_cents: number
+  is_offered: boolean
+  is_undone: boolean
+  made_up_on: PlainDate | null
+  /** It is as it was shared out: its pickup is where it was, its day to come, and its order goes on. */
+  is_as_shared: boolean
+}
+
+const lines = (db: Db, today: PlainDate, which: Sql) => db`
+  select l.shortage_id, l.pickup_id, p.subscription_id, s.user_id, s.name, p.pickup_date, p.site_id, site.site_name, ${shortNameOf(db)} as short_name,
+    p.cartons, eggs, l.was_state, l.way, l.cents, l.lowered_cents, l.by_hand_cents, l.is_offered, l.undone_at is not null as is_undone, made.pickup_date as made_up_on,
+    l.undone_at is null and p.state = 'short' and p.pickup_date > ${today} and ${counts(db, 's')}
+      and (p.short_of is null or (rest.state, rest.pickup_date, rest.site_id) = (l.was_state, p.pickup_date, p.site_id) and rest.mark is null)
+      and (l.way <> 'week' or made.state = 'planned' and made.mark is null and made.pickup_date > ${today}) as is_as_shared
+  from shortage_line l join pickup p using (pickup_id) join subscription s on s.id = p.subscription_id join product using (product_id)
+    join site on site.site_id = p.site_id left join pickup rest on rest.pickup_id = p.short_of
+    left join pickup made on made.held_from = p.pickup_id and made.state <> 'undone'
+  where ${which} order by p.pickup_date, lower(s.name), l.pickup_id`
+
+export const listLines = async (db: Db, shortage_ids: readonly number[], today: PlainDate): Promise<StoredLine[]> => [
+  ...(await db<StoredLine[]>`${lines(db, today, db`l.shortage_id = any(${[...shortage_ids]}::int[])`)}`),
+]
+
+/** The lines of a shortage, alone with their orders. */
+export const lockLines = async (db: Db, shortage_id: number, today: PlainDate): Promise<StoredLine[]> => {
+  const rows = await db<{ pickup_id: number }[]>`select pickup_id from shortage_line where shortage_id = ${shortage_id}`
+  await lockOrders(
+    db,
+    rows.map(({ pickup_id }) => pickup_id),
+  )
+  return listLines(db, [shortage_id], today)
+}
+
+/** Gives cartons back to the pickup they were taken off. */
+export const giveBack = async (db: Db, { shortage_id, pickup_id, was_state }: StoredLine, at: Date): Promise<void> => {
+  await db`
+    update pickup rest set cartons = rest.cartons + short.cartons from pickup short
+    where short.pickup_id = ${pickup_id} and rest.pickup_id = short.short_of`
+  await db`
+    update pickup set state = case when short_of is null then ${was_state} else 'undone' end, unclaimed = null where pickup_id = ${pickup_id}`
+  await db`update pickup set state = 'undone' where held_from = ${pickup_id}`
+  await db`update shortage_line set undone_at = ${at} where shortage_id = ${shortage_id} and pickup_id = ${pickup_id}`
+}
+
+/** What the visits of some lines have in all by now. */
+export const sumVisits = async (db: Db, of: readonly StoredLine[]): Promise<Map<string, number>> => {
+  const rows = await db<{ visit: string; cartons: number }[]>`
+    select concat_ws(',', subscription_id, pickup_date, site_id, state) as visit, sum(cartons)::int as cartons
+    from pickup where subscription_id = any(${of.map(({ subscription_id }) => subscription_id)}::int[])
+      and pickup_date = any(${of.map(({ pickup_date }) => pickup_date)}::date[]) and held_from is null
+    group by subscription_id, pickup_date, site_id, state`
+  return new Map(rows.map(({ visit, cartons }) => [visit, cartons]))
+}
+
+export const markUndone = (db: Db, shortage_id: number, at: Date) =>
+  db`update shortage set undone_at = ${at} where shortage_id = ${shortage_id} and undone_at is null`
+
+export type StoredShortage = {
+  shortage_id: number
+  monday: PlainDate
+  had_eggs: number
+  promised_eggs: number
+  note: string
+  made_at: Date
+  undone_at: Date | null
+}
+
+const columns = (db: Db) => db`shortage_id, monday, had_eggs, promised_eggs, note, made_at, undone_at`
+
+export const listOfWeek = async (db: Db, monday: PlainDate): Promise<StoredShortage[]> => [
+  ...(await db<StoredShortage[]>`select ${columns(db)} from shortage where monday = ${monday} order by shortage_id desc`),
+]
+
+/** Locked, so that it is taken back or added to once. */
+export const lock = async (db: Db, shortage_id: number): Promise<StoredShortage | undefined> => {
+  const [row] = await db<StoredShortage[]>`select ${columns(db)} from shortage where shortage_id = ${shortage_id} for update`
+  return row
+}
+
+export const readChoice = async (db: Db, user_id: string): Promise<{ first: boolean; way: 'credit' | 'money' | null }> => {
+  const [row] = await db<
+    { first: boolean; way: 'credit' | 'money' | null }[]
+  >`select short_first as first, short_way as way from app_user where id = ${user_id}`
+  return row ?? { first: false, way: null }
+}
+
+export const choose = (db: Db, user_id: string, { first, way }: { first: boolean; way: 'credit' | 'money' | null }) =>
+  db`update app_user set short_first = ${first}, short_way = ${way} where id = ${user_id}`
+
+/** Eggs in so many cartons of a dozen. */
+export const eggsIn = (cartons: number): number => cartons * EGGS_IN_CARTON

@@ -1,0 +1,35 @@
+import { bold } from '../../../shared/bold.ts'
+import type { Words } from '../../../shared/language.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import type * as en from '../../en/letters/short-letters.ts'
+import { showDate } from '../dates/show-date.ts'
+import { showPieces } from '../product.ts'
+
+type Visit = Parameters<typeof en.short.visit>[0]
+
+const showGift = ({ isDonated, pantry }: Visit): string => (isDonated ? ` (para ${pantry || 'personas que los necesitan'})` : '')
+
+export const short: Words<typeof en.short> = {
+  subject: (date, reference) => `Menos huevos el ${showDate(date)}: pedido ${reference}`,
+  why: 'Esta semana nuestras gallinas pusieron menos huevos de los que habíamos prometido. ¡Lo sentimos!',
+  visit: (visit) =>
+    visit.is === 0
+      ? `${bold(showDate(visit.date))} en ${visit.site}: esta vez nada de ${showPieces(visit.was, visit.product)}${showGift(visit)}`
+      : `${bold(showDate(visit.date))} en ${visit.site}: ${bold(showPieces(visit.is, visit.product))} en lugar de ${visit.was}${showGift(visit)}`,
+  credit: (cents) => `Recibes ${showCents(cents)} de crédito por lo que falta.`,
+  owed: (cents) => `Debes ${showCents(cents)} menos.`,
+  refund: (cents) => `Te reembolsamos ${showCents(cents)} a tu tarjeta por lo que falta.`,
+  later: (cartons, product, date, site) => `Te lo compensamos: ${showPieces(cartons, product)} más el ${bold(showDate(date))} en ${site}.`,
+  offer: 'Si alguien necesita más los huevos, puedes dejarle el resto de los tuyos. También recibes crédito por ellos.',
+  leave: 'Dejar los míos a otros',
+  link: 'Ver tus recogidas',
+  push: (date, site, is, product) => `${showDate(date)} en ${site}: ${is === 0 ? 'esta vez no hay huevos' : showPieces(is, product)}`,
+}
+
+export const enough: Words<typeof en.enough> = {
+  subject: (date, reference) => `Tus huevos del ${showDate(date)} están de vuelta: pedido ${reference}`,
+  why: 'Buenas noticias: tenemos más huevos de lo que pensábamos. Recibes:',
+  visit: (date, site, cartons, product) => `${bold(showDate(date))} en ${site}: ${bold(showPieces(cartons, product))}`,
+  money: (cents) => `Retiramos los ${showCents(cents)} que recibiste por los que faltaban.`,
+  notLater: (date) => `Ya no los recibes el ${showDate(date)}.`,
+}
