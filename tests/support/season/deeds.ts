@@ -10,7 +10,7 @@ import { creditOf } from './money.ts'
 import { bank, type PayingDeed, payingDeeds, pays, together } from './paying.ts'
 import { happensThere, type ProviderDeed, providerDeeds } from './provider.ts'
 import { runsShort, type ShortDeed, shortDeeds } from './short-weeks.ts'
-import { attempt, EVENING, NOON, person, pick, rowsOf, tryTo, type World, workOf } from './world.ts'
+import { attempt, EVENING, NOON, type PickupRow, person, pick, rowsOf, tryTo, type World, workOf } from './world.ts'
 
 /** What people do in a season. Numbers choose among what there is: whatever they are, the deed is one that a person could do. */
 
@@ -242,12 +242,14 @@ const nextCharge = async ({ shop, cycle, today }: World): Promise<string | undef
   return rows.flatMap(({ day }) => (day === null || day <= today ? [] : [day])).sort()[0]
 }
 
+const isLeft = ({ today }: World, { state, pickup_date, mark, unclaimed, status }: PickupRow): boolean => {
+  const isOpen = pickup_date >= today || mark === null || (mark === 'missed' && unclaimed === null)
+  return state === 'planned' && isOpen && isCounted(status as never)
+}
+
 /** The evening before the next pickup; today, where something that nobody collected is still to be settled. */
 const nextPickup = async (world: World): Promise<string | undefined> => {
-  const open = (await rowsOf(world)).filter(({ state, pickup_date, mark, unclaimed, status }) => {
-    const isOpen = pickup_date >= world.today || mark === null || (mark === 'missed' && unclaimed === null)
-    return state === 'planned' && isOpen && isCounted(status as never)
-  })
+  const open = (await rowsOf(world)).filter((row) => isLeft(world, row))
   return open.map(({ pickup_date }) => (pickup_date > world.today ? addDays(pickup_date, -1) : world.today)).sort()[0]
 }
 
@@ -265,5 +267,8 @@ export const liveToTheEnd = async (world: World, look: (world: World) => Promise
     if (next > world.today) world.today = next
     await passDays(world, { deed: 'days', count: 1, missed: times, lateTap: false }, look)
   }
-  throw new Error(`The season does not end: on ${world.today} something is still to come`)
+  const left = (await rowsOf(world)).filter((row) => isLeft(world, row))
+  const charges = await world.shop.shop.db`
+    select i.*, s.status, s.total_cents, s.paid_cents, s.credit_cents, s.farm_cents from installment i join subscription s on s.id = subscription_id where i.state in ('planned', 'failed') and cycle_id = ${world.cycle.cycle_id}`
+  throw new Error(`The season does not end: on ${world.today} something is still to come: ${JSON.stringify({ left, charges })}`)
 }

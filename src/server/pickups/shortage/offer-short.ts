@@ -18,10 +18,20 @@ type Asked = { params: { id: number }; user: Owner; shop: Shop; refuse: Refuse<'
 /** Whoever misses a carton on the same day at the same site comes first, then whoever misses most. */
 const chooseOthers = (lines: readonly shortages.StoredLine[], mine: myPickups.Visit, freed: number): shortages.StoredLine[] => {
   const isNear = ({ site_id, pickup_date }: shortages.StoredLine) => site_id === mine.site_id && pickup_date === mine.pickup_date
+  const _gaveUp = new Set(
+    lines.filter(({ is_offered, is_undone }) => is_offered && !is_undone).map(({ subscription_id }) => subscription_id),
+  )
+  const gaveUp = new Set(
+    lines.filter(({ is_offered, is_undone }) => is_offered && !is_undone).map(({ subscription_id }) => subscription_id),
+  )
   let left = freed
   return lines
     .filter(
-      (line) => line.is_as_shared && !line.is_offered && line.was_state === 'planned' && line.subscription_id !== mine.subscription_id,
+      (line) =>
+        line.is_as_shared &&
+        !gaveUp.has(line.subscription_id) &&
+        line.was_state === 'planned' &&
+        line.subscription_id !== mine.subscription_id,
     )
     .sort((a, b) => Number(isNear(b)) - Number(isNear(a)) || b.cartons * b.eggs - a.cartons * a.eggs || a.pickup_id - b.pickup_id)
     .filter(({ cartons, eggs }) => {

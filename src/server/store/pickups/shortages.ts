@@ -157,7 +157,7 @@ export type StoredLine = {
   is_offered: boolean
   is_undone: boolean
   made_up_on: PlainDate | null
-  /** It is as it was shared out: its pickup is where it was, its day to come, and its order goes on. */
+  /** It is as it was shared out: its pickup is where it was, or short as well; its day is to come, and its order goes on. */
   is_as_shared: boolean
 }
 
@@ -165,7 +165,9 @@ const lines = (db: Db, today: PlainDate, which: Sql) => db`
   select l.shortage_id, l.pickup_id, p.subscription_id, s.user_id, s.name, p.pickup_date, p.site_id, site.site_name, ${shortNameOf(db)} as short_name,
     p.cartons, eggs, l.was_state, l.way, l.cents, l.lowered_cents, l.by_hand_cents, l.is_offered, l.undone_at is not null as is_undone, made.pickup_date as made_up_on,
     l.undone_at is null and p.state = 'short' and p.pickup_date > ${today} and ${counts(db, 's')}
-      and (p.short_of is null or (rest.state, rest.pickup_date, rest.site_id) = (l.was_state, p.pickup_date, p.site_id) and rest.mark is null)
+      and (p.short_of is null or ((rest.pickup_date, rest.site_id) = (p.pickup_date, p.site_id) and rest.mark is null
+        and (rest.state = l.was_state or rest.state = 'short' and exists (
+          select from shortage_line of_rest where of_rest.pickup_id = rest.pickup_id and of_rest.shortage_id = l.shortage_id and of_rest.undone_at is null))))
       and (l.way <> 'week' or made.state = 'planned' and made.mark is null and made.pickup_date > ${today}) as is_as_shared
   from shortage_line l join pickup p using (pickup_id) join subscription s on s.id = p.subscription_id join product using (product_id)
     join site on site.site_id = p.site_id left join pickup rest on rest.pickup_id = p.short_of

@@ -17,8 +17,7 @@ export const showDozens = (eggs: number): string => {
 
 export const heading = 'Eggs this week'
 export const promised = (eggs: number): string => `${showDozens(eggs)} of a dozen still to hand out this week.`
-export const have = 'I have'
-export const unit = 'cartons'
+export const have = 'I have (cartons)'
 export const save = 'Save'
 export const notSaved = 'That could not be saved'
 export const wrong = 'Please enter a whole number of cartons.'
@@ -39,7 +38,6 @@ export const rules: Readonly<Record<ShareRule, string>> = {
 }
 export const ruleThen = 'If that is not enough, the rest comes off the largest orders.'
 export const list = 'Cartons taken off'
-export const offer = (name: string, what: string, place: string): string => `${name}: ${what}, ${place}`
 export const less = (name: string): string => `Cartons less for ${name}`
 export const fewer = (name: string): string => `One less taken off ${name}`
 export const more = (name: string): string => `One more taken off ${name}`

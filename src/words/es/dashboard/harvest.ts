@@ -13,8 +13,7 @@ export const showDozens: typeof en.showDozens = (eggs) => {
 
 export const heading = 'Huevos de esta semana'
 export const promised: typeof en.promised = (eggs) => `Faltan por entregar esta semana ${showDozens(eggs)} de una docena.`
-export const have = 'Tengo'
-export const unit = 'cartones'
+export const have = 'Tengo (cartones)'
 export const save = 'Guardar'
 export const notSaved = 'No se pudo guardar'
 export const wrong = 'Escribe un número entero de cartones.'
@@ -33,7 +32,6 @@ export const rules: typeof en.rules = {
 }
 export const ruleThen = 'Si no alcanza, el resto se quita de los pedidos más grandes.'
 export const list = 'Cartones que se quitan'
-export const offer: typeof en.offer = (name, what, place) => `${name}: ${what}, ${place}`
 export const less: typeof en.less = (name) => `Cartones menos para ${name}`
 export const fewer: typeof en.fewer = (name) => `Quitar uno menos a ${name}`
 export const more: typeof en.more = (name) => `Quitar uno más a ${name}`

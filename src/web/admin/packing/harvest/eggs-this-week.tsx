@@ -67,7 +67,6 @@ const HaveForm = ({ harvest: { monday, cartons } }: { harvest: Harvest }) => {
         min={0}
         max={HARVEST_MAX}
         onValue={setTyped}
-        end={<span className="soft">{words.unit}</span>}
         error={isWrong ? words.wrong : undefined}
       />
       <BusyButton isSecond isBusy={note.isPending}>

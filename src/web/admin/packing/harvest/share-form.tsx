@@ -146,12 +146,14 @@ const Row = ({ line, typed, onTyped }: RowProps) => {
   return (
     <div className={css.line}>
       <span>
-        {words.offer(name, showPieces(cartons, short_name), `${showDate(pickup_date)}, ${site_name}`)}{' '}
-        {is_volunteer && <Tag kind="good">{words.volunteer}</Tag>}
+        <strong>{name}</strong>, {showPieces(cartons, short_name)} {is_volunteer && <Tag kind="good">{words.volunteer}</Tag>}
         {is_donated && <Tag kind="quiet">{words.donated}</Tag>}
+        <span className={`soft smaller ${css.place}`}>
+          {showDate(pickup_date)}, {site_name}
+        </span>
       </span>
       <CountField
-        label={words.less(name)}
+        aria-label={words.less(name)}
         name={`less-${pickup_id}`}
         value={typed ?? String(less)}
         min={0}

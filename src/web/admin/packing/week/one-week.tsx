@@ -43,8 +43,8 @@ const Days = ({ week, onChangeDay }: { week: Week; onChangeDay: (date: string) =
   return (
     <section className="stack gap-3" aria-label={words.theWeek}>
       <WeekHead week={week}>{!isNarrow && <WeekPaper week={week} />}</WeekHead>
-      {coming.length > 0 && <EggsThisWeek of={week.monday} />}
       {coming.map(line)}
+      {coming.length > 0 && <EggsThisWeek of={week.monday} />}
       {/* On a phone one packs; paper is printed at a desk. */}
       {isNarrow && <WeekPaper week={week} />}
       <WeekEnd week={week} coming={coming} />
