@@ -86,6 +86,13 @@ const aShortage = async () => {
   >`select pickup_id, pickup_date as date from pickup where subscription_id = ${id} order by pickup_date desc limit 1`
   return { ...NO_EGGS, date: last.date, lines: [{ pickup_id: last.pickup_id, less: 1 }] }
 }
+/** A day on which somebody collects, whose cut-off is still to come. */
+const aSpareDay = async () => {
+  await aPaidOrder()
+  const { pickup_date = '', site_id = 0 } = (await farmer.listSpareOffers()).places[0] ?? {}
+  return { pickup_date, site_id, cartons: 12, price: 5 }
+}
+const aSpareOffer = async () => ({ params: { id: (await farmer.offerSpare({ body: await aSpareDay() })).offer_id } })
 const aHeldOrder = async (): Promise<Order> => {
   const { id: session } = await checkOut(shop, await makeMember(shop), season)
   shop.sandbox.discount(session, 1_000)
@@ -384,6 +391,13 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /^\w{3}, \w{3} \d+, /,
     refuses: { params: { date: '2031-06-02', id: 999_999 } },
   },
+  offerSpare: {
+    does: async () => ({ body: await aSpareDay() }),
+    label: /^\w{3}, \w{3} \d+, /,
+    refuses: { body: { site_id: 999_999, pickup_date: '2031-06-02', cartons: 12, price: 5 } },
+  },
+  stopSpare: { does: aSpareOffer, label: /^\w{3}, \w{3} \d+, /, refuses: NOBODY },
+  giveSpare: { does: aSpareOffer, label: /^\w{3}, \w{3} \d+, /, refuses: NOBODY },
   tellLate: {
     does: async () => {
       const { id } = await aPaidOrder()

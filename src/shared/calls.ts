@@ -14,6 +14,7 @@ import { packingCalls } from './calls/packing-calls.ts'
 import { pickupCalls } from './calls/pickup-calls.ts'
 import { productCalls } from './calls/product-calls.ts'
 import { shortageCalls } from './calls/shortage-calls.ts'
+import { spareCalls } from './calls/spare-calls.ts'
 import { wayInCalls } from './calls/way-in-calls.ts'
 
 /**
@@ -34,6 +35,7 @@ export const calls = {
   ...operationCalls,
   ...packingCalls,
   ...shortageCalls,
+  ...spareCalls,
   ...importCalls,
   ...customerCalls,
   ...connectionCalls,

@@ -7,6 +7,7 @@ import {
   LOGIN_CODE_SECONDS,
   REMINDER_SECONDS,
   RESET_LINK_SECONDS,
+  SPARE_LETTER_SECONDS,
 } from './limits.ts'
 
 /** Every kind of email the shop writes, by its name in the mail record. */
@@ -97,6 +98,12 @@ const kinds = {
     writtenBy: 'shop',
     toQuiet: true,
     useful: [LATE_LETTER_SECONDS, 'The farm arrived before it could be sent'],
+  },
+  'spare-offer': {
+    label: 'Spare cartons',
+    goesTo: 'many',
+    writtenBy: 'shop',
+    useful: [SPARE_LETTER_SECONDS, 'It was too late to take any before it could be sent'],
   },
   'packing-list': { label: 'Pickup list, to a host', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'days-moved': { label: 'Moved day, to a host', goesTo: 'one', writtenBy: 'shop', toQuiet: true },

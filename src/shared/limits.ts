@@ -11,6 +11,8 @@ export const USER_ID_MAX = 128
 
 export const CARTONS_MIN = 1
 export const CARTONS_MAX = 30
+/** In one offer of spare cartons. */
+export const SPARE_MAX = 300
 /** Products in one basket. */
 export const BASKET_MAX = 10
 export const DONATION_MAX = 10_000
@@ -115,6 +117,8 @@ export const REMINDER_SECONDS = 12 * 60 * 60
 export const CUTOFF_NOTICE_SECONDS = 4 * 60 * 60
 /** The same for a letter that says by how much the farm is late. */
 export const LATE_LETTER_SECONDS = 60 * 60
+/** The same for one about spare cartons, which are soon taken. */
+export const SPARE_LETTER_SECONDS = 24 * 60 * 60
 /** How long it is worth telling the farm that something is wrong with the shop. */
 export const ALARM_LETTER_SECONDS = 24 * 60 * 60
 /** How long a place is held for the next person on the list. */

@@ -48,8 +48,10 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
   const { site, changes } = planning
   const left = unpaidCents(order) - paidCents
   const status = order.pay_later !== null && left > 0 ? 'owed' : 'paid'
-  // The weeks are those left when the order was made; their days are those the farm can still pack for.
-  const weeks = pickups.newWeeks(order, planning, farm, clockAt(at, farm.time_zone))
+  // The weeks are those left when the order was made; their days are those the farm can still pack for. Spare cartons that
+  // were taken in time go to their site anyway.
+  const packedAt = order.spare_offer_id !== null && order.status === 'pending' ? order.created_at : at
+  const weeks = pickups.newWeeks(order, planning, farm, clockAt(packedAt, farm.time_zone))
   const owed =
     status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
       ? { owed_cents: left, due_date: order.due_date, how: farm.pay_farm_text }

@@ -15,6 +15,7 @@ import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import * as spareOffers from '../store/pickups/spare-offers.ts'
 import { makePaid } from './settle-order.ts'
 import {
   type Basket,
@@ -69,7 +70,12 @@ export const whyNotLater = (
 }
 
 const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
-  const { cycle, site, product_id, cartons_per_week: cartons } = wanted
+  const { cycle, site, product_id, cartons_per_week: cartons, spare } = wanted
+  if (spare) {
+    const left = await spareOffers.holdLeft(tx, spare.offer_id)
+    if (cartons > left) throw spare.tooFew(left)
+    return 'ok'
+  }
   if (!isLimited(wanted)) return 'ok'
   // What comes once is bought beside what its customer is paying for or has held, and takes none of that.
   const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, product_id, cartons, user_id: isOnce(wanted) ? null : user_id, at }
@@ -90,7 +96,7 @@ const planLine = ({ installments: wanted }: WantedOrder, cents: number) => {
 
 /** A new order, which takes the credit and a held place at once. Returns nothing if another click was faster. */
 const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise<PlacedOrder | undefined> => {
-  const { cycle, site, more, installments: _, product_name: __, eggs: ___, ...order } = wanted
+  const { cycle, site, more, installments: _, product_name: __, eggs: ___, spare, ...order } = wanted
   const { balance_cents, shown_cents } = credit
   const credit_cents = creditUsed(balance_cents, totalOf(wanted))
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
@@ -98,7 +104,7 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   const credits = fillUp(credit_cents, totals)
   const plans = totals.map((total_cents, place) => planLine(wanted, afterCredit({ total_cents, credit_cents: credits[place] ?? 0 })))
   const later = (place: number) => (wanted.installments && plans[place]?.plan.length === 0 ? PAID_NOW : {})
-  const shared = { ...order, user_id, cycle_id: cycle.cycle_id, created_at: at }
+  const shared = { ...order, user_id, cycle_id: cycle.cycle_id, created_at: at, ...(spare && { spare_offer_id: spare.offer_id }) }
   const pending = { ...shared, ...later(0), credit_cents: credits[0] ?? 0 }
   const others = more.map(({ product_name: ____, eggs: _____, ...line }, place) => ({
     ...shared,
@@ -139,6 +145,7 @@ const paymentAtOnce = ({ more, ...order }: Placed) => {
  */
 const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefined> => {
   const { shop, user_id, wanted, credit } = asked
+  // An offer of spare cartons is locked after the person, as everywhere.
   const isTheirs = hasCredit(credit) || wanted.pay_later !== null
   await lockCapacity(tx, wanted.cycle.cycle_id, wanted.site.site_id, isTheirs ? user_id : undefined)
   const twin = await findTwin(tx, asked)
@@ -168,6 +175,7 @@ export const placeOrder = async (
 ): Promise<PlacedOrder | undefined> => {
   // An order that credit pays in full is an ordinary order.
   const asked = { shop, user_id, wanted: isFree(wanted, credit) ? { ...wanted, ...PAID_NOW } : wanted, credit, at: shop.clock() }
-  if (isLimited(wanted) || hasCredit(credit) || wanted.pay_later !== null) return shop.db.begin((tx) => addUnderLock(tx, asked))
+  if (isLimited(wanted) || hasCredit(credit) || wanted.pay_later !== null || wanted.spare)
+    return shop.db.begin((tx) => addUnderLock(tx, asked))
   return wanted.more.length > 0 ? shop.db.begin((tx) => addOrder(tx, asked)) : addOrder(shop.db, asked)
 }

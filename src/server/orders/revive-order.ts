@@ -11,6 +11,7 @@ import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import * as spareOffers from '../store/pickups/spare-offers.ts'
 import { isOnce, placesOf } from './wanted-order.ts'
 
 /** Revives an abandoned order that was paid after all. */
@@ -44,14 +45,18 @@ export type Revived = { order: OrderRow; fits: boolean; spent_cents: number }
 
 /** Takes back what the order had released. Its cycle and site are locked. */
 export const reviveOrder = async (shop: Settling, tx: Db, order: OrderRow, cycle: Cycle): Promise<Revived> => {
-  const { user_id, cycle_id, site_id, product_id, credit_cents, cartons_per_week: cartons } = order
+  const { user_id, cycle_id, site_id, product_id, credit_cents, cartons_per_week: cartons, spare_offer_id } = order
   const at = shop.clock()
   const owned = user_id !== null && credit_cents > 0 ? { ...order, user_id } : undefined
   // Lock the person before their waiting-list entries, as in a checkout.
   if (owned) await credits.lockPerson(tx, owned.user_id)
+  else if (user_id !== null && spare_offer_id !== null) await credits.lockPerson(tx, user_id)
   if (user_id && !isOnce(order)) await waitingList.take(tx, user_id, cycle_id)
   const asked = { cycle_id, site_id, product_id, cartons, user_id: null, at, farm: shop.farm.current }
-  const fits = await fitsCapacity(tx, { ...asked, own: order, places: placesOf(order), until: at })
+  const fits =
+    spare_offer_id === null
+      ? (await fitsCapacity(tx, { ...asked, own: order, places: placesOf(order), until: at })) === 'ok'
+      : cartons <= (await spareOffers.holdLeft(tx, spare_offer_id))
   const now = owned ? await takeCredit(shop, tx, owned, cycle) : order
-  return { order: now, fits: fits === 'ok', spent_cents: creditMissing(credit_cents, now.credit_cents) }
+  return { order: now, fits, spent_cents: creditMissing(credit_cents, now.credit_cents) }
 }

@@ -27,9 +27,10 @@ import { isOnce, placesOf } from './wanted-order.ts'
 
 /** Whether an order paid while its page is open still has its place: an unverified account keeps it only for a while. */
 const hasPlace = async ({ clock, farm }: Settling, tx: Db, order: OrderRow): Promise<boolean> => {
-  const { room_until, cycle_id, site_id, product_id, cartons_per_week: cartons, user_id } = order
+  const { room_until, cycle_id, site_id, product_id, cartons_per_week: cartons, user_id, spare_offer_id } = order
   const at = clock()
-  if (room_until === null || room_until > at) return true
+  // Spare cartons are kept for everybody who has a page open: only people who collect there can.
+  if (room_until === null || room_until > at || spare_offer_id !== null) return true
   return (
     (await fitsCapacity(tx, {
       cycle_id,

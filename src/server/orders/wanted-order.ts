@@ -26,6 +26,8 @@ export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
     more: readonly WantedLine[]
     /** The number of monthly installments after the first, and the day they start; the due date is that of the last. */
     installments?: { count: number; from: PlainDate }
+    /** Spare cartons: from which offer, and the refusal if it has no longer enough. */
+    spare?: { offer_id: number; tooFew: (left: number) => Error }
   }
 
 export const linesOf = (wanted: WantedOrder): readonly [WantedLine, ...WantedLine[]] => [wanted, ...wanted.more]
@@ -81,10 +83,12 @@ export const isSame = (row: Basket, wanted: WantedOrder): boolean => {
     installments: _____,
     due_date: ______,
     pay_later: _______,
+    spare,
     ...written
   } = wanted
   return (
     row.site_id === site.site_id &&
+    row.spare_offer_id === (spare?.offer_id ?? null) &&
     isPaidAlike(row, wanted) &&
     Object.entries(written).every(([key, value]) => row[key as keyof OrderRow] === value) &&
     row.more.length === more.length &&

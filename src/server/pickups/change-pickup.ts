@@ -9,7 +9,7 @@ import type { Db, Pool } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import * as refunds from '../store/money/refunds.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
-import { isOpen, maySkip, showVisit, skipCredits, untilOf } from './pickup-rules.ts'
+import { isOpen, isSpare, maySkip, showVisit, skipCredits, untilOf } from './pickup-rules.ts'
 
 /** Whoever changes an own visit, from the profile or by their egg card. */
 export type Owner = Pick<Me, 'id'>
@@ -51,7 +51,9 @@ export const changePickup = (ask: Asked & { db: Pool }, act: Act): Promise<MyPic
 export const changePlanned = (ask: Planned & { db: Pool }, isDone: (visit: myPickups.Visit) => boolean, act: Act): Promise<MyPickup> =>
   ask.db.begin((tx) => changePlannedIn(tx, ask, isDone, act))
 
-type Skipping = Planned & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst' | 'noSkipsLeft' | 'skipDisputed'> }
+type Skipping = Planned & {
+  refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst' | 'noSkipsLeft' | 'skipDisputed' | 'spareStays'>
+}
 
 /** Left out; its price lowers what is owed of the order, and is credit beyond that. */
 export const skipIn = (tx: Db, ask: Skipping): Promise<MyPickup> =>
@@ -61,6 +63,7 @@ export const skipIn = (tx: Db, ask: Skipping): Promise<MyPickup> =>
     ({ state }) => state === 'skipped',
     async (_, visit) => {
       const { shop, user, refuse } = ask
+      if (isSpare(visit)) throw refuse('spareStays')
       if (!maySkip(shop, visit)) throw refuse('noSkipsLeft')
       const { subscription_id } = visit
       const balance = await holdBalance(shop, tx, { id: subscription_id, user_id: user.id })

@@ -7,7 +7,7 @@ import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
-import { asOfNow, homeWeek, isOpenDate, weekOf } from './pickup-rules.ts'
+import { asOfNow, homeWeek, isOpenDate, isSpare, weekOf } from './pickup-rules.ts'
 import { needsIn } from './week-needs.ts'
 
 /**
@@ -17,10 +17,11 @@ import { needsIn } from './week-needs.ts'
 const chosenWeek = (row: myPickups.PickupRow, week: number, isHome: boolean): number | null =>
   week === homeWeek(row) && (week === row.week || isHome) ? null : week
 
-type ToWeek = Pick<Ask<'movePickup'>, 'shop'> & { body: { week: number }; refuse: Refuse<'weekUnknown' | 'weekFull'> }
+type ToWeek = Pick<Ask<'movePickup'>, 'shop'> & { body: { week: number }; refuse: Refuse<'weekUnknown' | 'weekFull' | 'spareStays'> }
 
 /** To another week of its cycle, at the site where it is. */
 export const moveToWeek = async ({ body: { week }, shop, refuse }: ToWeek, tx: Db, visit: myPickups.Visit): Promise<void> => {
+  if (isSpare(visit)) throw refuse('spareStays')
   const { site_id } = visit
   const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, site_id, asOfNow(shop))
   const pickup_date = dateOfWeek(cycleAtSite, week)
@@ -36,6 +37,7 @@ export const moveToWeek = async ({ body: { week }, shop, refuse }: ToWeek, tx: D
 
 /** To another site, in the week in which it is. */
 export const moveToSite = async ({ body, shop, refuse }: Ask<'collectElsewhere'>, tx: Db, visit: myPickups.Visit): Promise<void> => {
+  if (isSpare(visit)) throw refuse('spareStays')
   const { site_id } = body
   const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, site_id, asOfNow(shop))
   if (!(await sites.find(tx, site_id))) throw refuse('siteClosed')

@@ -5,7 +5,7 @@ import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import type { Visit } from '../store/pickups/my-pickups.ts'
-import { asOfNow, isInWeek, isOpen, isOpenDate, weekOf } from './pickup-rules.ts'
+import { asOfNow, isInWeek, isOpen, isOpenDate, isSpare, weekOf } from './pickup-rules.ts'
 import { needsIn } from './week-needs.ts'
 
 /** The days on which a site has no place for a visit's order any more. */
@@ -47,6 +47,6 @@ const sitesFor = async (shop: Shop, visit: Visit): Promise<PickupChoices['sites'
 
 /** Where a visit may go; nowhere when it cannot be changed any more. */
 export const readChoices = async (shop: Shop, visit: Visit): Promise<PickupChoices> =>
-  isOpen(shop, visit) && visit.state === 'planned'
+  isOpen(shop, visit) && visit.state === 'planned' && !isSpare(visit)
     ? { weeks: await weeksFor(shop, visit), sites: await sitesFor(shop, visit) }
     : { weeks: [], sites: [] }

@@ -12,6 +12,7 @@ import type { Asked } from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import { readBalances } from '../store/money/balance.ts'
 import type { PickupRow, Visit } from '../store/pickups/my-pickups.ts'
+import * as spareOffers from '../store/pickups/spare-offers.ts'
 import { friendOf } from '../store/pickups/visits.ts'
 
 /** When a customer may change a visit, and where its pickups are by themselves. */
@@ -59,15 +60,18 @@ const weekOfRow = (row: PickupRow): number => row.chosen_week ?? homeWeek(row)
 export const weekOf = ({ rows }: Visit): number => Math.max(...rows.map(weekOfRow))
 
 /**
- * Whether something added now would still be packed for this visit if it is paid in the last minute of its payment page. The
- * usual cut-off applies even to a day the farm has moved, and the visit has to be on its site's own day.
+ * Whether spare cartons could come with this visit. The usual cut-off applies even to a day the farm has moved, and the visit
+ * has to be on its site's own day.
  */
-export const canAdd = ({ farm, clock }: Ruling, visit: Visit): boolean =>
+export const canTakeSpare = (shop: Ruling, visit: Visit): boolean =>
   visit.state === 'planned' &&
   visit.held_from === null &&
   visit.rows.every(({ mark }) => mark === null) &&
-  isOpenDate({ farm, clock: () => checkoutEnd(clock()) }, visit.pickup_date) &&
+  isOpenDate(shop, visit.pickup_date) &&
   dateOfWeek(visit, weekOf(visit)) === visit.pickup_date
+
+/** Whether something added now would still be packed for this visit if it is paid in the last minute of its payment page. */
+export const canAdd = ({ farm, clock }: Ruling, visit: Visit): boolean => canTakeSpare({ farm, clock: () => checkoutEnd(clock()) }, visit)
 
 export const isInWeek = ({ rows }: Visit, week: number): boolean => rows.every((row) => weekOfRow(row) === week)
 
@@ -121,7 +125,9 @@ const skipsLeft = (shop: Ruling, visit: Visit): number => {
   return Math.max(0, shop.farm.current.free_skips - used.size - Math.max(0, needed - 1))
 }
 
-export const maySkip = (shop: Ruling, visit: Visit): boolean => isSkipFree(visit) || skipsLeft(shop, visit) > 0
+export const isSpare = ({ spare_offer_id }: Visit): boolean => spare_offer_id !== null
+
+export const maySkip = (shop: Ruling, visit: Visit): boolean => !isSpare(visit) && (isSkipFree(visit) || skipsLeft(shop, visit) > 0)
 
 /** What is short of a visit, in one: ways of making it good that differ are told by the first. */
 const shortOf = (shop: Ruling, visit: Visit): Pick<MyPickup, 'short'> => {
@@ -165,6 +171,25 @@ const asWire = (shop: Ruling, visit: Visit, balance: Balance): MyPickup => ({
   ...skipSums(visit, balance),
 })
 
+const isSamePlace = (visit: spareOffers.Place, other: spareOffers.Place): boolean =>
+  visit.pickup_date === other.pickup_date && visit.site_id === other.site_id
+
+/** Whether a visit is the first of these for its day and site. */
+const firstOf = (of: readonly Visit[]) => (visit: Visit) => visit === of.find((other) => isSamePlace(other, visit))
+
+/** What is left of an offer of spare cartons for a visit's day and site, said once. */
+const readSpare = async (shop: Ruling, db: Db, visits: readonly Visit[]) => {
+  const open = visits.filter((visit) => canTakeSpare(shop, visit))
+  const offers = await spareOffers.listOpen(db, open)
+  const isFirst = firstOf(open)
+  return (visit: Visit): MyPickup['spare'] => {
+    const offer = isFirst(visit) ? offers.find((each) => isSamePlace(each, visit)) : undefined
+    if (!offer) return undefined
+    const { offer_id, left, price_cents } = offer
+    return { offer_id, left, price_cents, until: changesUntil(visit.pickup_date, shop.farm.current) }
+  }
+}
+
 /** Visits as their owner sees them, with what skipping each would bring. */
 export const showVisits = async (shop: Ruling, db: Db, visits: readonly Visit[]): Promise<MyPickup[]> => {
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
@@ -174,12 +199,13 @@ export const showVisits = async (shop: Ruling, db: Db, visits: readonly Visit[])
     today,
   )
   // Said once for a day and site, whatever orders are collected there; where there is nothing to choose, of none.
-  const open = visits.filter((visit) => visit.product !== undefined && canAdd(shop, visit))
-  const isFirst = (visit: Visit) =>
-    visit === open.find((other) => other.pickup_date === visit.pickup_date && other.site_id === visit.site_id)
+  const isAddable = firstOf(visits.filter((visit) => visit.product !== undefined && canAdd(shop, visit)))
+  const spareFor = await readSpare(shop, db, visits)
   return visits.flatMap((visit) => {
     const balance = balances.get(visit.subscription_id)
-    return balance ? [{ ...asWire(shop, visit, balance), ...(isFirst(visit) && { can_add: true as const }) }] : []
+    if (!balance) return []
+    const spare = spareFor(visit)
+    return { ...asWire(shop, visit, balance), ...(isAddable(visit) && { can_add: true as const }), ...(spare && { spare }) }
   })
 }
 

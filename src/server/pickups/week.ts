@@ -32,9 +32,10 @@ export const readPledged = async (db: Db, day: PlainDate): Promise<Pledged | nul
 }
 
 /** What has gone by stays as it was ticked. */
-const asSite = ({ pickup_date, packed_at, packed_contents, products, ...site }: WeekRow, today: PlainDate): WeekSite => ({
+const asSite = ({ pickup_date, packed_at, packed_contents, products, picked_up, ...site }: WeekRow, today: PlainDate): WeekSite => ({
   ...site,
   ...addProducts([{ products }]),
+  ...(picked_up && { picked_up }),
   packed_at: packed_at?.toISOString() ?? null,
   is_changed: packed_contents !== null && pickup_date >= today && packed_contents !== site.contents,
 })

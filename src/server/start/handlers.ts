@@ -42,6 +42,7 @@ import { handOverHandlers } from '../handlers/pickups/hand-over.ts'
 import { myPickupHandlers } from '../handlers/pickups/my-pickups.ts'
 import { packingHandlers } from '../handlers/pickups/packing.ts'
 import { shortageHandlers } from '../handlers/pickups/shortages.ts'
+import { spareHandlers } from '../handlers/pickups/spare.ts'
 import type { Handlers } from '../http/handler-types.ts'
 
 /** Who answers each row of the table. */
@@ -87,6 +88,7 @@ export const handlers: Handlers = {
   ...healthHandlers,
   ...packingHandlers,
   ...shortageHandlers,
+  ...spareHandlers,
   ...farmSettingsHandlers,
   ...dayChangeHandlers,
   ...windowHandlers,

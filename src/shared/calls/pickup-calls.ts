@@ -29,7 +29,7 @@ export const pickupCalls = {
     limit: 'write',
     params: ById,
     reply: pickups.MyPickup,
-    fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'noSkipsLeft', 'skipDisputed'],
+    fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'noSkipsLeft', 'skipDisputed', 'spareStays'],
   },
   givePickup: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const pickupCalls = {
     params: ById,
     body: pickups.OtherWeek,
     reply: pickups.MyPickup,
-    fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'weekFull', 'weekUnknown'],
+    fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'weekFull', 'weekUnknown', 'spareStays'],
   },
   collectElsewhere: {
     method: 'POST',
@@ -61,7 +61,7 @@ export const pickupCalls = {
     params: ById,
     body: pickups.OtherSite,
     reply: pickups.MyPickup,
-    fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'siteClosed', 'siteFull'],
+    fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'siteClosed', 'siteFull', 'spareStays'],
   },
   undoPickup: {
     method: 'POST',
@@ -210,6 +210,7 @@ export const pickupCalls = {
       'undoFirst',
       'noSkipsLeft',
       'skipDisputed',
+      'spareStays',
       'creditSpent',
       'undoAfterChange',
       'nothingToUndo',
@@ -235,7 +236,7 @@ export const pickupCalls = {
     limit: 'card',
     body: pickups.CardMove,
     reply: pickups.EggCard,
-    fails: ['linkUsedOrExpired', 'notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'weekFull', 'weekUnknown'],
+    fails: ['linkUsedOrExpired', 'notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'weekFull', 'weekUnknown', 'spareStays'],
   },
   nameFriendByCard: {
     method: 'POST',

@@ -87,6 +87,8 @@ export const WeekSite = z.object({
   packed_by: z.nullable(z.string()),
   /** Its list is another than the one it was packed by. */
   is_changed: z.boolean(),
+  /** From its day on, once somebody is marked: how many people picked up, of how many, and the cartons they left. */
+  picked_up: z.optional(z.object({ people: z.int(), of: z.int(), cartons_left: z.int() })),
 })
 export type WeekSite = z.output<typeof WeekSite>
 
@@ -141,6 +143,8 @@ export const HandOverRow = z.object({
   held_from: z.nullable(z.string()),
   mark: z.nullable(Mark),
   marked_at: z.nullable(moment),
+  /** Picked up, as its customer says. */
+  is_own_word: z.optional(z.literal(true)),
 })
 export type HandOverRow = z.output<typeof HandOverRow>
 

@@ -48,6 +48,8 @@ export const MyPickup = z.object({
   is_open: z.boolean(),
   /** Something can be added to it: said only where it can, and once for a day and site. */
   can_add: z.optional(z.literal(true)),
+  /** Spare cartons of that day and site that can be taken along: said only while there are any, and once for a day and site. */
+  spare: z.optional(z.object({ offer_id: Id, left: z.int(), price_cents: z.int(), until: z.string() })),
   /** Something was changed, and there is still time to take it back. */
   can_undo: z.boolean(),
   /** What the farm lets each order skip, and how often this could be skipped with what is left of that. */
@@ -162,6 +164,7 @@ export const CardPickup = z.pick(MyPickup, {
     changes_until: true,
     is_open: true,
     can_add: true,
+    spare: true,
     can_undo: true,
     can_skip: true,
     is_skip_free: true,

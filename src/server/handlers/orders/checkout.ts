@@ -169,7 +169,9 @@ export const checkoutHandlers = {
       is_balance: page?.purpose === 'balance',
       visits,
       change: await orderChanges.findOfSession(db, session_id),
-      first: first ? { ...first, changes_until: until && until > now ? until : null, can_skip: farm.free_skips > 0 } : null,
+      first: first
+        ? { ...first, changes_until: until && until > now && order.spare_offer_id === null ? until : null, can_skip: farm.free_skips > 0 }
+        : null,
     }
   },
 } satisfies Partial<Handlers>

@@ -11,6 +11,7 @@ import { nameFriend } from '../../pickups/name-friend.ts'
 import { readChoices } from '../../pickups/pickup-choices.ts'
 import { isInWeek, showVisits } from '../../pickups/pickup-rules.ts'
 import { offerIn } from '../../pickups/shortage/offer-short.ts'
+import { sayTook } from '../../pickups/say-took.ts'
 import { undoPickup } from '../../pickups/undo-pickup.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cards from '../../store/people/egg-cards.ts'
@@ -90,5 +91,13 @@ export const eggCardHandlers = {
     const user = await ownerWhoChanges(ask, body.token)
     await db.begin((tx) => nameFriend(tx, { params: { id: body.pickup_id }, user, shop, today, refuse }, body.friend_name.trim()))
     return show(ask, user)
+  },
+
+  sayTook: (ask) => ask.db.begin((tx) => sayTook(tx, ask, ask.body)),
+
+  sayTookByCard: async (ask) => {
+    const { body, shop, today, refuse } = ask
+    const user = await (body.took === undefined ? ownerOf : ownerWhoChanges)(ask, body.token)
+    return ask.db.begin((tx) => sayTook(tx, { user, shop, today, refuse }, body))
   },
 } satisfies Partial<Handlers>

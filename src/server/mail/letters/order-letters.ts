@@ -32,6 +32,7 @@ type Other = Pick<OrderRow, 'cartons_per_week' | 'donation_cartons'> &
 /** The cents: what came in, and what of the person's credit was used. */
 export type OrderFacts = OrderAbout &
   Pick<OrderRow, 'weeks' | 'cartons_per_week' | 'donation_cartons' | 'paid_cents' | 'credit_cents'> &
+  Partial<Pick<OrderRow, 'spare_offer_id' | 'total_cents'>> &
   Pick<Site, 'site_name' | 'site_address' | 'site_instructions'> &
   Hours &
   SiteDays & {
@@ -117,11 +118,19 @@ const sayOne = (say: Say, order: OrderFacts): LetterPart[] => [
   ].join('\n'),
 ]
 
-const sayVisits = (say: Say, order: OrderFacts, days: readonly [Day, ...Day[]]): LetterPart[] => [
-  ...(order.others?.length ? sayBasket(say, order, days) : sayOne(say, order)),
-  say.confirmation.calendar,
-  say.showChanges(say.showClock(changesUntil(days[0].pickup_date, order.rule)), { ...order, visits: days }),
+/** Spare cartons come on one day, which is said above, and stay there. */
+const saySpare = ({ confirmation: say }: Say, { cartons_per_week, total_cents = 0 }: OrderFacts): LetterPart[] => [
+  say.spare(cartons_per_week, total_cents),
 ]
+
+const sayVisits = (say: Say, order: OrderFacts, days: readonly [Day, ...Day[]]): LetterPart[] =>
+  order.spare_offer_id
+    ? saySpare(say, order)
+    : [
+        ...(order.others?.length ? sayBasket(say, order, days) : sayOne(say, order)),
+        say.confirmation.calendar,
+        say.showChanges(say.showClock(changesUntil(days[0].pickup_date, order.rule)), { ...order, visits: days }),
+      ]
 
 const sayDonated = (say: Say, order: OrderFacts): LetterPart[] => {
   const donated = allOf(order).filter(({ donation_cartons }) => donation_cartons > 0)

@@ -23,6 +23,7 @@ import { reminderLetter } from './reminder-letters.ts'
 import * as seasons from './season-letters.ts'
 import * as factor from './second-factor-letters.ts'
 import { backLetter, shortLetter } from './short-letters.ts'
+import { spareLetter } from './spare-letters.ts'
 import { unclaimedLetter } from './unclaimed-letters.ts'
 
 /** To the farm itself, which reads English. */
@@ -323,6 +324,21 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
         }),
     ),
   ],
+  'spare-offer': [1, 12].map(
+    (cartons) => (head: Head) =>
+      spareLetter(
+        head,
+        {
+          site: { site_name: 'Barn', pickup_from: '10:00', pickup_until: '19:00', last_day_until: null },
+          pickup_date: '2026-02-07',
+          cartons,
+          price_cents: 500,
+          until: '2026-02-05 18:00',
+          url,
+        },
+        url,
+      ),
+  ),
   'place-offer': [
     (head) => seasons.offerLetter(head, { egg_cycle: 'Fall 2026', site_name: 'Barn', cartons: 2, until: '2026-02-06 18:00', url }),
   ],

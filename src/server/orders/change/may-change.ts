@@ -32,9 +32,10 @@ export const isOwn = (order: OrderRow | undefined, user_id: string): order is Ow
 export const whyNot = async (
   { farm }: Pick<Shop, 'farm'>,
   db: Db,
-  { id, disputed }: Pick<OrderRow, 'id' | 'disputed'>,
+  { id, disputed, spare_offer_id }: Pick<OrderRow, 'id' | 'disputed' | 'spare_offer_id'>,
 ): Promise<Exclude<WhyNoChange, 'tooLate'> | undefined> => {
-  if (!farm.current.can_change_orders) return 'off'
+  // Spare cartons were bought for one day, as many as there were.
+  if (!farm.current.can_change_orders || spare_offer_id !== null) return 'off'
   // A pending cancellation was decided on the order as it is, so nothing may change now.
   if (await refunds.isEnding(db, id)) return 'ending'
   // The bank has taken the money back for now, so credit from it would be the farm's loss.

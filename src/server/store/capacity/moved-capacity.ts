@@ -9,6 +9,9 @@ import type { Db } from '../database/database.ts'
 
 type Sql = ReturnType<Db>
 
+/** Whether an order takes what its week has: spare cartons exist beside that. */
+export const isOfTheWeek = (db: Db, order = 'subscription'): Sql => db`${db(order)}.spare_offer_id is null`
+
 /** The week in which a pickup `p` is packed. */
 export const packedWeek = (db: Db): Sql => db`coalesce(p.chosen_week, p.with_week, p.week)`
 
@@ -45,7 +48,7 @@ export const eggsMoved = (db: Db, at: Date, cycle_id: Sql): Sql => db`
     cross join lateral (values (s.site_id, p.week, case when p.short_of is null then -s.cartons_per_week else 0 end),
       (p.site_id, case when p.state <> 'skipped' then ${packedWeek(db)} end, p.cartons)) as change (site_id, week, cartons)
     join site on site.site_id = change.site_id
-    where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and p.state not in ('canceled', 'undone') and p.held_from is null and change.week is not null
+    where s.cycle_id = ${cycle_id} and ${isOfTheWeek(db, 's')} and ${counts(db, 's')} and p.state not in ('canceled', 'undone') and p.held_from is null and change.week is not null
     group by change.site_id, pickup_start_day, change.week) as of_week)`
 
 /** An order's coming pickups, by the week in which they are packed. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { fromPaying } from '../orders/order-changes.ts'
 import { isReplaced } from '../replaced.ts'
 import { isHeld } from './held.ts'
-import { isComing, isPacked, packedWeek } from './moved-capacity.ts'
+import { isComing, isOfTheWeek, isPacked, packedWeek } from './moved-capacity.ts'
 
 /** What is taken of cycles and sites, as SQL fragments. */
 
@@ -39,7 +39,7 @@ export const promised = (db: Db, asking: Asking): Sql => {
   select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, every_weeks, cartons_per_week * eggs as eggs, case when every_weeks > 0 and not ${isBeside(db)} then 1 else 0 end as orders,
     (select max(case when page.state = 'processing' then greatest(expires_at, page.created_at + ${BANK_DAYS} * interval '1 day') else expires_at end)
       from payment_page page where page.subscription_id = coalesce(basket_id, id) and purpose = 'order') as until
-  from subscription join product using (product_id) where status in ('pending', 'held') and (status = 'held' or every_weeks = 0 or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
+  from subscription join product using (product_id) where ${isOfTheWeek(db)} and status in ('pending', 'held') and (status = 'held' or every_weeks = 0 or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
   union all
   select cycle_id, site_id, 'sold', week, 1, 1, eggs, 0, null from (${changing(db, asking)}) as more
   union all
@@ -66,7 +66,7 @@ const places = (db: Db): Sql => db`
 /** The same plus what is sold, in the weeks of its orders. */
 export const taken = (db: Db, asking: Asking): Sql => db`
   select cycle_id, site_id, 'sold' as kind, first_week, weeks, every_weeks, sum(cartons_per_week * eggs) as eggs, ${places(db)} as orders, null::timestamptz as until
-  from subscription join product using (product_id) where ${counts(db)} group by cycle_id, site_id, first_week, weeks, every_weeks
+  from subscription join product using (product_id) where ${isOfTheWeek(db)} and ${counts(db)} group by cycle_id, site_id, first_week, weeks, every_weeks
   union all
   ${promised(db, asking)}`
 

@@ -10,7 +10,7 @@ import type { PaymentPage } from './payment-pages.ts'
 /** New orders while they are being paid, and the place they keep until then. */
 
 export type NewPending = Omit<NewOrder, 'status' | 'user_id' | 'created_at'> &
-  Partial<Pick<OrderRow, 'basket_id'>> & { user_id: string; credit_cents: number; created_at: Date }
+  Partial<Pick<OrderRow, 'basket_id' | 'spare_offer_id'>> & { user_id: string; credit_cents: number; created_at: Date }
 
 /**
  * How long a new order keeps its place while it is being paid: as long as its page is open, if the customer's address is

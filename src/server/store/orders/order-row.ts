@@ -41,6 +41,8 @@ const OrderRow = z.object({
   /** The first of the orders that were placed and paid together with it; null if it was placed alone. */
   basket_id: z.nullable(z.int()),
   every_weeks: z.int(),
+  /** The offer of spare cartons that it took from. */
+  spare_offer_id: z.nullable(z.int()),
   price_cents: z.int(),
   total_cents: z.int(),
   /** How much of the total was paid with credit. */
@@ -70,7 +72,7 @@ export type Written = Pick<OrderRow, WrittenName>
 export type NewOrder = Pick<Written, NeededName> &
   Partial<Written> &
   Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'first_week' | 'weeks' | 'price_cents' | 'total_cents'> &
-  Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date' | 'product_id' | 'every_weeks'>>
+  Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date' | 'product_id' | 'every_weeks' | 'spare_offer_id'>>
 
 export const ROW_COLUMNS = Object.keys(OrderRow.shape) as (keyof OrderRow)[]
 export const SHOWN_COLUMNS = Object.keys(ShownOrder.shape) as (keyof typeof ShownOrder.shape)[]

@@ -55,6 +55,8 @@ type Row = Visiting &
     cartons: number
     mark: Mark | null
     marked_at: Date | null
+    /** Its own customer has marked it last. */
+    is_own_word: boolean
     owed_cents: number
     due_date: PlainDate | null
     is_noted_by_farm: boolean
@@ -69,7 +71,7 @@ type Telling = { readonly tellsOwed: boolean; readonly language: Language }
 
 const listRows = (db: Db, looker: Looker & Pick<Telling, 'tellsOwed'>, days: readonly Day[], today: PlainDate) => db<Row[]>`
   select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, s.additional_notes, p.friend_name, p.cartons,
-    missed.pickup_date as held_from, p.mark, p.marked_at, ${looker.tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date,
+    missed.pickup_date as held_from, p.mark, p.marked_at, p.marked_by is not distinct from s.user_id as is_own_word, ${looker.tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date,
     ${isHostsOwn(db, looker)} as is_noted_by_farm, ${shortNameOf(db)} as short_name, product.position
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date, collect_until date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
@@ -96,6 +98,7 @@ const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, langua
     notes: additional_notes.trim(),
     held_from,
     mark: visit.every((row) => row.mark === mark) ? mark : null,
+    ...(visit.every((row) => row.mark === 'collected' && row.is_own_word) && { is_own_word: true as const }),
     marked_at: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
   }
 }

@@ -69,6 +69,8 @@ type Common = Hours & {
   /** In a carton of its product. */
   eggs: number
   price_cents: number
+  /** Spare cartons are of this day: they are neither skipped nor moved. */
+  spare_offer_id: number | null
   /** The original weeks of the order's skips, and those that count as skips; skipping a pickup the farm moved is free. */
   skipped_weeks: readonly number[]
 }
@@ -107,7 +109,7 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
     p.moved_from, p.moved_to, p.friend_name, p.mark,
     missed.pickup_date as held_from, cycle_name as egg_cycle, s.name, start_date, number_of_weeks,
     p.site_id, site.site_name as pickup_site, site.site_address, site.site_instructions, ${hours(db)}, site.pickup_start_day, site.pickup_deadline_day,
-    home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, (select eggs from product where product.product_id = s.product_id) as eggs, s.price_cents,
+    home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.spare_offer_id, (select eggs from product where product.product_id = s.product_id) as eggs, s.price_cents,
     ${productOf(db)} as product,
     array(select coalesce(other.with_week, other.week) from pickup other
       where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date

@@ -13,8 +13,19 @@ const contents = (db: Db) => db`
   md5(string_agg(concat_ws(' ', p.pickup_id, p.cartons, p.state, p.held_from, s.name, p.friend_name, s.additional_notes,
     nullif(s.product_id, ${CARTON})), ',' order by p.pickup_id))`
 
-export type WeekRow = Omit<WeekSite, 'packed_at' | 'is_changed' | 'products'> &
+/** From a day on, once anybody is marked: visits of orders that were picked up, of all, and the cartons that are left. */
+const pickedUp = (db: Db, today: PlainDate) => {
+  const isPlanned = db`p.state = 'planned'`
+  const isCollected = db`${isPlanned} and p.mark = 'collected'`
+  return db`
+  case when p.pickup_date <= ${today} and bool_or(${isPlanned} and p.mark is not null) then json_build_object(
+    'people', count(distinct s.id) filter (where ${isCollected}), 'of', count(distinct s.id) filter (where ${isPlanned}),
+    'cartons_left', coalesce(sum(p.cartons) filter (where ${isPlanned} and p.mark is distinct from 'collected'), 0)) end`
+}
+
+export type WeekRow = Omit<WeekSite, 'packed_at' | 'is_changed' | 'products' | 'picked_up'> &
   ByProduct & {
+    picked_up: WeekSite['picked_up'] | null
     pickup_date: PlainDate
     packed_at: Date | null
     packed_contents: string | null
@@ -26,7 +37,7 @@ export const listSites = async (db: Db, from: PlainDate, until: PlainDate, today
       ${productsOn(db, today, 'list')}
     from (
       select p.pickup_date, p.site_id, coalesce(sum(p.cartons) filter (where p.state = 'planned'), 0)::int as cartons,
-        coalesce(sum(p.cartons) filter (where p.state = 'donated'), 0)::int as donated, ${contents(db)} as contents
+        coalesce(sum(p.cartons) filter (where p.state = 'donated'), 0)::int as donated, ${contents(db)} as contents, ${pickedUp(db, today)} as picked_up
       from pickup p join subscription s on s.id = p.subscription_id
       where p.pickup_date between ${from} and ${until} and ${isPacked(db, today)}
       group by p.pickup_date, p.site_id

@@ -163,6 +163,7 @@ export const fieldNames = {
   harvest: 'Cartons from the hens',
   cartons_less: 'Cartons short',
   orders: 'Orders',
+  cartons_offered: 'Cartons offered',
 } as const
 export type FieldName = keyof typeof fieldNames
 

@@ -3,6 +3,7 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import { showHours, showPickupTime } from '../dates/hours.ts'
 import { showDate } from '../dates/show-date.ts'
+import { cartonsWord } from '../fields.ts'
 import { showCard } from '../money/receipt.ts'
 import { type Ordered, showOrdered } from '../product.ts'
 
@@ -52,6 +53,8 @@ export const confirmation = {
   day: (date: PlainDate, what: string) => `${showDate(date)}: ${what}`,
   pickups: (hours: Hours, _product?: string) => `Your pickups${showHours(hours) && `, each ${showHours(hours)}`}:`,
   calendar: 'Open the attached file to add them all to your calendar.',
+  spare: (cartons: number, cents: number) =>
+    `You took ${cartons} spare ${cartonsWord(cartons)} for ${showCents(cents)}. We pack them with your other eggs of that day.`,
   donated: (what: string) => `You're also donating ${what}. Thank you!`,
   eachWeek: (order: Ordered, site: string, address: string) => `You pick up ${showOrdered(order)} at ${site}, ${address}.`,
 } as const

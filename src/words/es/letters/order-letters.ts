@@ -3,6 +3,7 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import type * as en from '../../en/letters/order-letters.ts'
 import { showHours, showPickupTime } from '../dates/hours.ts'
 import { showDate, startLine } from '../dates/show-date.ts'
+import { cartonsWord } from '../fields.ts'
 import { showCard } from '../money/receipt.ts'
 import { showInFull } from '../product.ts'
 
@@ -51,6 +52,8 @@ export const confirmation: Words<typeof en.confirmation> = {
   pickups: (hours, product) =>
     `Tus recogidas${showHours(hours) && `, siempre ${showHours(hours)}`}${product === undefined ? ' (cada cartón trae una docena)' : ''}:`,
   calendar: 'El archivo adjunto las agrega todas a tu calendario.',
+  spare: (cartons, cents) =>
+    `Pediste ${cartons} ${cartonsWord(cartons)} de los que sobran, por ${showCents(cents)}. Van con tus otros huevos de ese día.`,
   donated: (what) => `También donas ${what}. ¡Gracias!`,
   eachWeek: (order, site, address) => `Recoges ${showInFull(order)} en ${site}, ${address}.`,
 }

@@ -68,6 +68,12 @@ export const farmTables = {
       ...unexported(OTHERS, 'pickup_date', 'site_id', 'contents', 'packed_at'),
     },
   },
+  spare_offer: {
+    columns: {
+      made_by: not(STAFF, { person: 'stays: what was offered' }),
+      ...unexported(OTHERS, 'offer_id', 'site_id', 'pickup_date', 'cartons', 'price_cents', 'made_at', 'told', 'closed_at'),
+    },
+  },
   place: { columns: unexported('an address that somebody looked for; nobody knows who', 'query', 'lat', 'lon', 'label', 'found_at') },
   geocoder_turn: { columns: unexported(OTHERS, 'only_row', 'next_at') },
   cutoff_notice_run: { columns: unexported(NOBODYS, 'is_only', 'at') },

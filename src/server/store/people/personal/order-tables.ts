@@ -50,7 +50,7 @@ export const orderTables = {
       user_id: not(INSIDE, { person: 'stays: the books' }),
       care_seen_by: not(STAFF, { person: 'stays: what was looked at' }),
       ...unexported('its name is told', 'site_id'),
-      ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'basket_id'),
+      ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'basket_id', 'spare_offer_id'),
       ...unexported(STAFF, 'care_seen_at'),
     },
   },

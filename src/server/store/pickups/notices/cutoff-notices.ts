@@ -60,7 +60,7 @@ export const claim = (db: Db, due: readonly DueDay[], people: number, at: Date) 
   mine as (
     select p.pickup_id, p.subscription_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, ${productOf(db)} as product, u.email,
       case when u.email_verified then u.id end as card_of, coalesce(u.language, 'en') as language, coalesce(c.reminder, 'evening') as choice,
-      ${cameTo(db)} as came, ${maySkip(db)} as can_skip, cycle.number_of_weeks > 1 as can_move
+      ${cameTo(db)} as came, ${maySkip(db)} as can_skip, cycle.number_of_weeks > 1 and s.spare_offer_id is null as can_move
     from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id) join app_user u on u.id = s.user_id
     left join reminder_choice c on c.address_digest = address_digest(u.email)
     where p.pickup_date in (select pickup_date from due) and p.state = 'planned' and p.mark is null and p.held_from is null

@@ -70,12 +70,12 @@ export type Stop = Hours & {
 
 /** Whether the visit of pickup `p` may be skipped, never more generously than the profile's rules: skipping what the farm moved is free. */
 export const maySkip = (db: Db) => db`
-  (select count(*) filter (where other.state = 'planned') = 0
+  (s.spare_offer_id is null and (select count(*) filter (where other.state = 'planned') = 0
       or count(distinct (other.state, coalesce(other.with_week, other.week)))
         + (select count(*) from (${loweredWeeks(db, db`p.subscription_id`)}) lowered) <= (select free_skips from shop)
     from pickup other
     where other.subscription_id = p.subscription_id and other.moved_to is distinct from other.pickup_date
-      and (other.state = 'skipped' or (other.state = 'planned' and (other.pickup_date, other.site_id) = (p.pickup_date, p.site_id))))`
+      and (other.state = 'skipped' or (other.state = 'planned' and (other.pickup_date, other.site_id) = (p.pickup_date, p.site_id)))))`
 
 /** A person who is also the second email of someone else's order gets what they chose themselves. */
 const ownLanguage = (db: Db) => db`coalesce(max(language) filter (where is_account), max(language)) as language`
