@@ -21,6 +21,7 @@ export const pages = {
   invitation: '/invitation',
   handOver: '/hand-over',
   card: '/card',
+  here: '/here',
   gift: '/gift',
 } as const
 

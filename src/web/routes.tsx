@@ -22,6 +22,7 @@ const Unsubscribe = lazyPage(() => import('./pages/unsubscribe.tsx'))
 const Reminders = lazyPage(() => import('./pages/reminders.tsx'))
 const Invitation = lazyPage(() => import('./pages/invitation.tsx'))
 const Card = lazyPage(() => import('./pages/card.tsx'))
+const Here = lazyPage(() => import('./pages/here.tsx'))
 const Gift = lazyPage(() => import('./pages/gift.tsx'))
 const HandOver = lazyPage(() => import('./pages/hand-over.tsx'))
 const Papers = lazyPage(() => import('./pages/papers.tsx'))
@@ -56,6 +57,7 @@ export const ShopRoutes = () => (
       <Route path={pages.reminders} element={<Reminders />} />
       <Route path={pages.invitation} element={<Invitation />} />
       <Route path={pages.card} element={<Card />} />
+      <Route path={pages.here} element={<Here />} />
       <Route element={<MembersDoor />}>
         <Route path={pages.home} element={<Home />} />
         <Route path={pages.subscribe} element={<Subscribe />} />

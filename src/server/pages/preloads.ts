@@ -61,6 +61,7 @@ const forStrangers: readonly string[] = [
   pages.reminders,
   pages.invitation,
   pages.card,
+  pages.here,
   // A host's phone goes on without an answer.
   pages.handOver,
 ]

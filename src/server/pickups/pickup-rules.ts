@@ -160,6 +160,7 @@ const asWire = (shop: Ruling, visit: Visit, balance: Balance): MyPickup => ({
   free_skips: shop.farm.current.free_skips,
   skips_left: skipsLeft(shop, visit),
   order: showReference(visit.subscription_id),
+  ...(isSpare(visit) && { is_spare: true as const }),
   order_skips_left: skipsOfOrder(shop, visit),
   // The bank has the money that a skip would turn into credit.
   can_skip: maySkip(shop, visit) && !balance.disputed,

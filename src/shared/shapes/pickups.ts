@@ -48,6 +48,8 @@ export const MyPickup = z.object({
   is_open: z.boolean(),
   /** Something can be added to it: said only where it can, and once for a day and site. */
   can_add: z.optional(z.literal(true)),
+  /** These were spare cartons: they are neither skipped nor moved. */
+  is_spare: z.optional(z.literal(true)),
   /** Spare cartons of that day and site that can be taken along: said only while there are any, and once for a day and site. */
   spare: z.optional(z.object({ offer_id: Id, left: z.int(), price_cents: z.int(), until: z.string() })),
   /** Something was changed, and there is still time to take it back. */
@@ -164,6 +166,7 @@ export const CardPickup = z.pick(MyPickup, {
     changes_until: true,
     is_open: true,
     can_add: true,
+    is_spare: true,
     spare: true,
     can_undo: true,
     can_skip: true,

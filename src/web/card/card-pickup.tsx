@@ -4,6 +4,7 @@ import type { CardWay } from '../../shared/card-link.ts'
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
 import { extraLink } from '../../shared/extra-link.ts'
 import type { CardPickup as Pickup } from '../../shared/shapes/pickups.ts'
+import { spareLink } from '../../shared/spare-link.ts'
 import { showHours, showLastDay } from '../../words/en/dates/hours.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { givenTag, showFriend, showMovedFrom, showSkip, showVisit } from '../../words/en/dates/week.ts'
@@ -11,6 +12,7 @@ import * as words from '../../words/en/pages/card.tsx'
 import * as days from '../../words/en/pages/days.ts'
 import { addWithLogin } from '../../words/en/pages/pickups.ts'
 import { isShort, leave, owedFrom } from '../../words/en/pages/short.ts'
+import { offered, takeWithLogin } from '../../words/en/pages/spare.ts'
 import * as ui from '../../words/en/pages/ui.ts'
 import { FriendForm } from '../pickups/friend-form.tsx'
 import { named, onDay } from '../pickups/named.ts'
@@ -116,7 +118,7 @@ const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
 type WaysProps = Omit<Props, 'today'>
 
 const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
-  const { pickup_id: id, state, is_open, is_collected, can_add, can_undo } = pickup
+  const { pickup_id: id, state, is_open, is_collected, is_spare, spare, can_add, can_undo } = pickup
   const navigate = useNavigate()
   const formId = `friend-of-${id}`
   if (changes.form.opened === formId)
@@ -130,10 +132,13 @@ const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
           ...(pickup.short?.can_offer ? [{ name: leave, press: () => changes.offer(id) }] : []),
           ...(is_open && pickup.can_skip ? [{ name: skip, way: 'skip' as const, press: () => changes.skip(pickup) }] : []),
           ...(is_open ? [{ name: words.giveAway, way: 'give' as const, press: () => changes.give(pickup) }] : []),
-          ...(is_open
+          ...(is_open && !is_spare
             ? [{ name: words.otherWeek, way: 'week' as const, id: weekFormId(id), press: () => changes.form.open(weekFormId(id)) }]
             : []),
           // A card pays for nothing: its owner logs in.
+          ...(is_open && spare
+            ? [{ name: takeWithLogin, label: onDay(takeWithLogin, pickup), press: () => navigate(spareLink(spare.offer_id)) }]
+            : []),
           ...(is_open && can_add ? [{ name: addWithLogin, label: onDay(addWithLogin, pickup), press: () => navigate(extraLink(id)) }] : []),
           ...(is_collected ? [] : [{ name: words.friend, id: formId, press: () => changes.form.open(formId) }]),
         ]
@@ -143,6 +148,7 @@ const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
   const wished = changes.message?.at === id ? undefined : ways.find(({ way }) => way !== undefined && way === wish)
   return (
     <>
+      {is_open && spare && <p>{offered(pickup, spare)}</p>}
       {wished && <p>{words.notYet}</p>}
       <div className={isNext ? `stack gap-3 ${css.ways}` : `row gap-x-4 ${css.smallWays}`}>
         {[...(wished ? [wished] : []), ...ways.filter((way) => way !== wished)].map((way) => (

@@ -33,6 +33,7 @@ export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) =
         </span>
       )}
       {row.notes && <span className={css.notes}>{row.notes}</span>}
+      {row.mark === 'collected' && row.is_own_word && <span className={css.notes}>{words.ownWord}</span>}
       {tapping.waiting.has(row.pickup_id) && <span className={css.unsent}>{handOverWords.notSent}</span>}
     </div>
     <MarkButton row={row} mark="collected" tapping={tapping} />

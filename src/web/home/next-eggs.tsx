@@ -1,8 +1,11 @@
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { extraLink } from '../../shared/extra-link.ts'
+import type { MyPickup } from '../../shared/shapes/pickups.ts'
+import { spareLink } from '../../shared/spare-link.ts'
 import * as words from '../../words/en/pages/home.ts'
 import { addSomething } from '../../words/en/pages/pickups.ts'
+import { offered, take } from '../../words/en/pages/spare.ts'
 import type { Reading as Call } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
 import { NextPickup } from '../profile/next-pickup.tsx'
@@ -48,6 +51,7 @@ export default function NextEggs() {
         {next.map((pickup) => (
           <SkipPickup key={pickup.pickup_id} pickup={pickup} changes={changes} isOneOfMany={next.length > 1} />
         ))}
+        <SpareLinks pickups={pickups} />
         {open.map(({ pickup_id, pickup_site }) => (
           <div key={pickup_id}>
             <LinkButton to={extraLink(pickup_id)} isSecond>
@@ -60,6 +64,22 @@ export default function NextEggs() {
     </div>
   )
 }
+
+/** Spare cartons of the coming days; they are taken on the profile. */
+const SpareLinks = ({ pickups }: { pickups: readonly MyPickup[] }) =>
+  pickups.map(
+    ({ spare, ...pickup }) =>
+      spare && (
+        <div key={spare.offer_id} className="stack gap-2">
+          <p>{offered(pickup, spare)}</p>
+          <div>
+            <LinkButton to={spareLink(spare.offer_id)} isSecond>
+              {take}
+            </LinkButton>
+          </div>
+        </div>
+      ),
+  )
 
 const Ways = () => (
   <div className="row gap-x-6">

@@ -12,6 +12,7 @@ import { NextPickup } from './next-pickup.tsx'
 import { nextPickups } from './next-visits.ts'
 import { formId } from './pickup/pickup-form-ids.ts'
 import { NextChange, PickupRow } from './pickup/pickup-row.tsx'
+import { SpareOffered } from './spare/spare-offered.tsx'
 import { type PickupChanges, usePickupChanges } from './use-pickup-changes.ts'
 
 const SHOWN = 3
@@ -26,6 +27,7 @@ export const MyPickups = ({ pickups, today }: Props) => {
   const others = pickups.filter((each) => !next.includes(each))
   return (
     <>
+      <SpareOffered pickups={pickups} />
       <NextPickup pickups={pickups} today={today}>
         <ul className={`stack gap-2 list ${css.next}`}>
           {next.map((pickup) => (

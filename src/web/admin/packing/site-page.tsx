@@ -2,7 +2,9 @@ import { piecesOf } from '../../../shared/rules/products.ts'
 import type { PackedName, PackedSite, PackingDay } from '../../../shared/shapes/packing.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../words/en/dates/hours.ts'
+import * as here from '../../../words/en/pages/here.ts'
 import { sayPantry } from '../../../words/en/pantry.ts'
+import QrCode from '../../ui/show/qr-code.tsx'
 import { showTogether } from '../../ui/show/show-pieces.ts'
 import { PersonLink } from '../parts/show/person-link.tsx'
 import { Bare } from '../parts/show/pieces.tsx'
@@ -51,7 +53,16 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
         )}
       </tbody>
     </table>
+    {day.here_url && <ScanHere url={`${day.here_url}?site=${site.site_id}`} />}
   </section>
+)
+
+/** People who take their eggs where nobody hands them out say so themselves. */
+const ScanHere = ({ url }: { url: string }) => (
+  <div className={css.scan}>
+    <QrCode text={url} label={here.qrCode(url)} />
+    <p>{here.scan}</p>
+  </div>
 )
 
 const NameRow = ({ line, isOwedPrinted }: { line: PackedName; isOwedPrinted: boolean }) => (

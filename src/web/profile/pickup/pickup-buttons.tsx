@@ -46,19 +46,23 @@ export const PickupButtons = ({ pickup, changes }: Props) => {
 }
 
 const Ways = ({ pickup, changes }: Props) => {
-  const { pickup_id: id, can_skip } = pickup
+  const { pickup_id: id, can_skip, is_spare } = pickup
   const skip = showSkip(pickup)
   return (
     <>
       <TextButton label={named(words.giveAway, pickup)} onClick={() => changes.give(pickup)}>
         {words.giveAway}
       </TextButton>
-      <TextButton id={formId(id, 'week')} label={named(words.otherWeek, pickup)} onClick={() => changes.form.open(formId(id, 'week'))}>
-        {words.otherWeek}
-      </TextButton>
-      <TextButton id={formId(id, 'site')} label={named(words.otherSite, pickup)} onClick={() => changes.form.open(formId(id, 'site'))}>
-        {words.otherSite}
-      </TextButton>
+      {!is_spare && (
+        <>
+          <TextButton id={formId(id, 'week')} label={named(words.otherWeek, pickup)} onClick={() => changes.form.open(formId(id, 'week'))}>
+            {words.otherWeek}
+          </TextButton>
+          <TextButton id={formId(id, 'site')} label={named(words.otherSite, pickup)} onClick={() => changes.form.open(formId(id, 'site'))}>
+            {words.otherSite}
+          </TextButton>
+        </>
+      )}
       {can_skip && (
         <TextButton label={named(skip, pickup)} onClick={() => changes.skip(pickup)}>
           {skip}

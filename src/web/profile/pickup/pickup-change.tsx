@@ -81,10 +81,10 @@ export const Unfolded = ({ pickup, changes, about }: Props & { readonly about: s
 
 /** How many skips are left of its order, and where given cartons go. */
 const Rules = ({ of: pickup }: { of: MyPickup }) => {
-  const { free_skips, order_skips_left, given_to, product } = pickup
+  const { free_skips, order_skips_left, given_to, product, is_spare } = pickup
   return (
     <>
-      {free_skips > 0 && saySkipsLeft(order_skips_left)}{' '}
+      {free_skips > 0 && !is_spare && saySkipsLeft(order_skips_left)}{' '}
       {given_to && <WithOwnText in={words.givenAway(given_to, product)} text={given_to} lang={langOf(pickup, 'given_to')} />}
     </>
   )

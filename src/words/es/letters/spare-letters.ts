@@ -16,4 +16,4 @@ export const what: typeof en.what = (cartons, when, site) =>
 export const howMuch: typeof en.howMuch = (cents) =>
   `Cada cartón (una docena) cuesta ${bold(showCents(cents))}. Lo empacamos con tu pedido.`
 export const until: typeof en.until = (clock) => `Por orden de llegada, hasta ${bold(showClock(clock))}.`
-export const take = 'Quiero llevarme'
+export const take = 'Pedir cartones'

@@ -12,6 +12,7 @@ export const until: typeof en.until = (end) => `hasta el ${end}`
 export const keptSince: typeof en.keptSince = (date) => `, guardados desde el ${date}`
 export const collected = 'Recogió'
 export const notHere = 'No vino'
+export const ownWord = 'Lo dijo la propia persona'
 export const amount = 'Monto'
 export const paidBy = 'Forma de pago'
 export const leaveIt = 'Cancelar'

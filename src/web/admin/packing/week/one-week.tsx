@@ -11,6 +11,7 @@ import { Folded } from '../../../ui/show/folded.tsx'
 import { useNarrowScreen } from '../../parts/show/use-narrow-screen.ts'
 import { ChangedDays, type WantedDay } from '../changed-days/changed-days.tsx'
 import { EggsThisWeek } from '../harvest/eggs-this-week.tsx'
+import { SpareCartons } from '../spare/spare-cartons.tsx'
 import { DayLine } from './day-line.tsx'
 import css from './week.module.css'
 import { WeekHead, WeekPaper } from './week-head.tsx'
@@ -27,6 +28,7 @@ export const OneWeek = ({ of }: { of: string | undefined }) => {
       <Reading of={week} like={{ lines: 1, cards: 4 }}>
         {(read) => <Days week={read} onChangeDay={change} />}
       </Reading>
+      <SpareCartons />
       <ChangedDays wanted={wanted} />
     </>
   )

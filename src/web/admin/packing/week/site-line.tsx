@@ -5,6 +5,7 @@ import { fillQuery } from '../../../../shared/call.ts'
 import type { WeekSite } from '../../../../shared/shapes/packing.ts'
 import * as words from '../../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../../words/en/dates/hours.ts'
+import { handOverWords } from '../../../../words/en/hand-over.ts'
 import { showMoment } from '../../../../words/en/pages/moment.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -32,6 +33,7 @@ export const SiteLine = ({ date, site, isToday }: Props) => {
         <span>
           {[showHours(site), showAll(site), site.donated > 0 && words.given(showBare(site, 'donated'))].filter(Boolean).join(' · ')}
         </span>
+        {site.picked_up && <span>{handOverWords.count(site.picked_up.people, site.picked_up.of, site.picked_up.cartons_left)}</span>}
         {site.is_changed && <Tag kind="watch">{words.changedSincePacked}</Tag>}
         {isPacked && site.packed_at && <span className="soft smaller">{words.packedWhen(showMoment(site.packed_at), site.packed_by)}</span>}
       </div>
