@@ -59,10 +59,14 @@ export const packSites = (rows: readonly PackedRow[]): PackedSite[] =>
     .sort((a, b) => compareNames(a.site_name, b.site_name) || a.site_id - b.site_id)
 
 /** When it was read, and what goes to the pantry besides what is given away at the sites. */
-type About = Pick<PackingDay, 'pantry_name' | 'prints_owed' | 'pledged' | 'here_url'> & { now: Date }
+type About = Pick<PackingDay, 'pantry_name' | 'prints_owed' | 'pledged'> & { now: Date }
 
 /** `rows` are those of the day and of the same day a week before, and perhaps of others. */
-export const packDay = (pickup_date: PlainDate, rows: readonly PackedRow[], { now, ...about }: About): PackingDay => {
+export const packDay = (
+  pickup_date: PlainDate,
+  rows: readonly PackedRow[],
+  { now, pantry_name, prints_owed, pledged }: About,
+): PackingDay => {
   const week_before = addDays(pickup_date, -7)
   const own = rows.filter((row) => row.pickup_date === pickup_date || row.pickup_date === week_before)
   const ofDay = own.filter((row) => row.pickup_date === pickup_date)
@@ -70,7 +74,9 @@ export const packDay = (pickup_date: PlainDate, rows: readonly PackedRow[], { no
   return {
     pickup_date,
     as_of: now.toISOString(),
-    ...about,
+    pantry_name,
+    prints_owed,
+    pledged,
     cartons: sumCartons(sites),
     donated: sites.reduce((sum, { donated }) => sum + donated, 0),
     ...addProducts(ofDay.map(asProduct)),

@@ -66,8 +66,6 @@ export const PackingDay = z.object({
   pledged: z.nullable(Pledged),
   ...sums,
   sites: z.array(PackedSite),
-  /** Where the codes on its sheets lead; a day of practice has none. */
-  here_url: z.optional(z.string()),
   week_before: z.string(),
   changes: z.array(PackingChange),
 })

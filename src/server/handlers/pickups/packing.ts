@@ -1,4 +1,3 @@
-import { pages } from '../../../shared/addresses.ts'
 import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { weekOf } from '../../../shared/dates/farm-week.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
@@ -28,9 +27,7 @@ const readDays = async ({ db, today, shop }: Asked, date: PlainDate, wanted: rea
   const last = (await listDaysBetween(db, monday, sunday, today)).at(-1)
   const pledged = last && wanted.includes(last) ? await readPledged(db, date) : null
   const { pantry_name, hosts_note_payments: prints_owed } = shop.farm.current
-  const here_url = new URL(pages.here, shop.config.publicUrl).href
-  const about = { now: shop.clock(), pantry_name, prints_owed, here_url }
-  return wanted.map((day) => packDay(day, rows, { ...about, pledged: day === last ? pledged : null }))
+  return wanted.map((day) => packDay(day, rows, { now: shop.clock(), pantry_name, prints_owed, pledged: day === last ? pledged : null }))
 }
 
 const readDay = async (asked: Asked, date: PlainDate): Promise<PackingDay> => {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import * as words from '../../../words/en/dashboard/packing.ts'
 import { letterPaper } from '../../../words/en/dashboard/parts.ts'
+import { useReading } from '../../calls/use-call.ts'
 import { PrintFrame } from '../parts/show/print-frame.tsx'
 import { DaysToPrint, type ToPrint } from './days-to-print.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
@@ -18,6 +19,7 @@ export default function PackingSheet() {
 
 const Sheets = ({ print: { days, called, back } }: { print: ToPrint }) => {
   const { ofDay, isOne } = useSite(days)
+  const shopUrl = useReading('readWindow').data?.shop_url
   const filled = days.filter(({ sites }) => sites.length > 0)
   return (
     <PrintFrame
@@ -38,7 +40,7 @@ const Sheets = ({ print: { days, called, back } }: { print: ToPrint }) => {
         <Fragment key={day.pickup_date}>
           {!isOne && <TotalsPage day={day} />}
           {ofDay(day).map((site) => (
-            <SitePage key={site.site_id} day={day} site={site} />
+            <SitePage key={site.site_id} day={day} site={site} shopUrl={shopUrl} />
           ))}
         </Fragment>
       ))}

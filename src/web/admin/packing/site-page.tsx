@@ -12,8 +12,15 @@ import { Owes } from './owes.tsx'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
 
+type Props = {
+  readonly day: PackingDay
+  readonly site: PackedSite
+  /** The shop's address, for the code on the sheet; none on a sheet for practice. */
+  readonly shopUrl?: string | undefined
+}
+
 /** The list that goes with the crates: who collects what, and where they sign. */
-export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) => (
+export const SitePage = ({ day, site, shopUrl }: Props) => (
   <section className={`stack gap-6 card ${css.page}`} aria-label={site.site_name}>
     <table className={css.table}>
       <thead>
@@ -53,7 +60,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
         )}
       </tbody>
     </table>
-    {day.here_url && <ScanHere url={`${day.here_url}?site=${site.site_id}`} />}
+    {shopUrl && <ScanHere url={new URL(`${pages.here}?site=${site.site_id}`, shopUrl).href} />}
   </section>
 )
 

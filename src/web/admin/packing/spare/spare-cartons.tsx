@@ -81,7 +81,9 @@ const Offer = ({ offer, pantry, onDone }: OfferProps) => {
   const giving = words.give(offer.left, pantry)
   return (
     <li className="stack gap-2 card edged">
-      <h4>{name}</h4>
+      <p>
+        <strong>{name}</strong>
+      </p>
       <p>{words.standing(offer)}</p>
       <p className="soft small">{offer.is_over ? words.over : words.openUntil(offer.until)}</p>
       {offer.given > 0 && <p className="soft small">{words.gave}</p>}
