@@ -32,6 +32,7 @@ const MEMBERS = [
   '/cancel',
   '/gift?card=1',
   '/success',
+  '/here?site=1',
 ]
 const ENLARGED = ['/', '/settings', '/cancel']
 const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.values(group).map(({ path }) => path)
