@@ -15,7 +15,7 @@ import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
-import * as spareOffers from '../store/pickups/spare-offers.ts'
+import * as spareOffers from '../store/pickups/spare/spare-offers.ts'
 import { makePaid } from './settle-order.ts'
 import {
   type Basket,

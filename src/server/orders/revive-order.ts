@@ -11,7 +11,7 @@ import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
-import * as spareOffers from '../store/pickups/spare-offers.ts'
+import * as spareOffers from '../store/pickups/spare/spare-offers.ts'
 import { isOnce, placesOf } from './wanted-order.ts'
 
 /** Revives an abandoned order that was paid after all. */

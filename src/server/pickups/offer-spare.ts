@@ -7,7 +7,7 @@ import type { Shop } from '../kernel/context.ts'
 import { spareLetter } from '../mail/letters/spare-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
-import * as spareOffers from '../store/pickups/spare-offers.ts'
+import * as spareOffers from '../store/pickups/spare/spare-offers.ts'
 import { isOpenDate, type Ruling } from './pickup-rules.ts'
 
 /** Offers spare cartons of one day at one site, and tells the people who collect there then. */

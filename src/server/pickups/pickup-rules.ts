@@ -12,7 +12,7 @@ import type { Asked } from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import { readBalances } from '../store/money/balance.ts'
 import type { PickupRow, Visit } from '../store/pickups/my-pickups.ts'
-import * as spareOffers from '../store/pickups/spare-offers.ts'
+import * as spareOffers from '../store/pickups/spare/spare-offers.ts'
 import { friendOf } from '../store/pickups/visits.ts'
 
 /** When a customer may change a visit, and where its pickups are by themselves. */

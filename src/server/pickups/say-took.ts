@@ -5,7 +5,7 @@ import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as handOver from '../store/pickups/hand-over.ts'
-import { type HereRow, lockHere } from '../store/pickups/here.ts'
+import { type HereRow, lockHere } from '../store/pickups/spare/here.ts'
 import { sumOf, type Together } from '../store/pickups/visits.ts'
 import type { Owner } from './change-pickup.ts'
 

@@ -13,7 +13,7 @@ import { type CheckoutBasis, readCheckoutBasis } from '../../store/money/checkou
 import * as checkouts from '../../store/money/checkouts.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
-import * as spareOffers from '../../store/pickups/spare-offers.ts'
+import * as spareOffers from '../../store/pickups/spare/spare-offers.ts'
 
 type Adding = Pick<Ask<'addExtra'>, 'user' | 'db' | 'shop' | 'today'> & {
   body: { cartons: number; amount: number; creditCents?: number | undefined; seen?: number | undefined }

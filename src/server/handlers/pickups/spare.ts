@@ -15,7 +15,7 @@ import * as products from '../../store/farm/products.ts'
 import * as sites from '../../store/farm/sites.ts'
 import * as orders from '../../store/orders/orders.ts'
 import * as activities from '../../store/people/activities.ts'
-import * as spareOffers from '../../store/pickups/spare-offers.ts'
+import * as spareOffers from '../../store/pickups/spare/spare-offers.ts'
 
 const DAYS_BACK = 7
 const DAYS_AHEAD = 14

@@ -1,6 +1,6 @@
 import { CARTONS_MAX } from '../../../shared/limits.ts'
 import type { MyPickup } from '../../../shared/shapes/pickups.ts'
-import * as words from '../../../words/en/pages/spare.ts'
+import * as words from '../../../words/en/pages/order/spare.ts'
 import { useCall, useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { OnceForm } from '../pickup/once-form.tsx'

@@ -1,4 +1,4 @@
-import type * as en from '../../en/pages/here.ts'
+import type * as en from '../../../en/pages/order/here.ts'
 
 export const heading = 'Tus huevos de hoy'
 export const at: typeof en.at = (site, what) => `${what} en ${site}`

@@ -1,10 +1,10 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { Language } from '../../../shared/language.ts'
-import { counts, takesCapacity } from '../counted.ts'
-import type { Db } from '../database/database.ts'
-import { wantsNone } from '../mail/unsubscribed.ts'
-import { isReachable } from '../proved.ts'
-import { isQuiet } from '../quiet.ts'
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import type { Language } from '../../../../shared/language.ts'
+import { counts, takesCapacity } from '../../counted.ts'
+import type { Db } from '../../database/database.ts'
+import { wantsNone } from '../../mail/unsubscribed.ts'
+import { isReachable } from '../../proved.ts'
+import { isQuiet } from '../../quiet.ts'
 
 /**
  * Cartons that are left over for a day at a site. What is taken of an offer is counted from its orders, those that are being

@@ -1,11 +1,11 @@
-import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
-import { MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
-import type { Mark } from '../../../shared/shapes/packing.ts'
-import type { Db } from '../database/database.ts'
-import { productOf } from '../sold-as.ts'
-import { withCollectUntil } from './collecting.ts'
-import { isToCollect } from './hand-over.ts'
-import { groupVisits, type Together, type Visiting } from './visits.ts'
+import { addDays, type PlainDate } from '../../../../shared/dates/calendar.ts'
+import { MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../../shared/dates/collecting.ts'
+import type { Mark } from '../../../../shared/shapes/packing.ts'
+import type { Db } from '../../database/database.ts'
+import { productOf } from '../../sold-as.ts'
+import { withCollectUntil } from '../collecting.ts'
+import { isToCollect } from '../hand-over.ts'
+import { groupVisits, type Together, type Visiting } from '../visits.ts'
 
 /** What one person collects at one site today. */
 

@@ -1,8 +1,8 @@
-import { showCents } from '../../../shared/rules/money/cents.ts'
-import type * as en from '../../en/pages/spare.ts'
-import { showClock } from '../dates/show-clock.ts'
-import { showDate } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
+import type * as en from '../../../en/pages/order/spare.ts'
+import { showClock } from '../../dates/show-clock.ts'
+import { showDate } from '../../dates/show-date.ts'
+import { showCartons } from '../../fields.ts'
 
 export const heading = 'Cartones que sobran'
 export const offered: typeof en.offered = ({ pickup_date, pickup_site }, { left, price_cents, until }) =>

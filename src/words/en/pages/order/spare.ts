@@ -1,8 +1,8 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { showCents } from '../../../shared/rules/money/cents.ts'
-import { showClock } from '../dates/show-clock.ts'
-import { showDate } from '../dates/show-date.ts'
-import { showCartons } from '../fields.ts'
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
+import { showClock } from '../../dates/show-clock.ts'
+import { showDate } from '../../dates/show-date.ts'
+import { showCartons } from '../../fields.ts'
 
 /** Spare cartons that people can take along with a pickup. */
 
