@@ -25,6 +25,7 @@ import * as factor from './second-factor-letters.ts'
 import { backLetter, shortLetter } from './short-letters.ts'
 import { spareLetter } from './spare-letters.ts'
 import { unclaimedLetter } from './unclaimed-letters.ts'
+import { spareLetter } from './week/spare-letters.ts'
 
 /** To the farm itself, which reads English. */
 type FarmsLetter = 'payment-held' | 'gift-notice' | 'question' | 'test-mail' | 'alarm'

@@ -1,9 +1,9 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { wordsIn } from '../../../shared/language.ts'
-import type { Site } from '../../../shared/shapes/entities.ts'
-import * as en from '../../../words/en/letters/spare-letters.ts'
-import * as es from '../../../words/es/letters/spare-letters.ts'
-import { type Head, type Letter, writeLetter } from './letter.ts'
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import { wordsIn } from '../../../../shared/language.ts'
+import type { Site } from '../../../../shared/shapes/entities.ts'
+import * as en from '../../../../words/en/letters/spare-letters.ts'
+import * as es from '../../../../words/es/letters/spare-letters.ts'
+import { type Head, type Letter, writeLetter } from '../letter.ts'
 
 /** Spare cartons, offered to the people who collect at that site on that day. */
 
