@@ -117,7 +117,13 @@ test(
         await moneyAddsUp(world)
         await providerAgrees(world)
       }),
-      { ...runs(3), ...(process.env.FCPATH && { path: process.env.FCPATH }), seed, endOnFailure: true, examples: [[FARM, SKIPPED_THEN_CANCELED]] },
+      {
+        ...runs(3),
+        ...(process.env.FCPATH && { path: process.env.FCPATH }),
+        seed,
+        endOnFailure: true,
+        examples: [[FARM, SKIPPED_THEN_CANCELED]],
+      },
     )
   },
   patience(240_000),

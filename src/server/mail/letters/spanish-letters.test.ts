@@ -23,7 +23,6 @@ import { reminderLetter } from './reminder-letters.ts'
 import * as seasons from './season-letters.ts'
 import * as factor from './second-factor-letters.ts'
 import { backLetter, shortLetter } from './short-letters.ts'
-import { spareLetter } from './spare-letters.ts'
 import { unclaimedLetter } from './unclaimed-letters.ts'
 import { spareLetter } from './week/spare-letters.ts'
 
