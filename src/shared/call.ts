@@ -26,6 +26,7 @@ export type Limit =
   | 'card'
   | 'continue'
   | 'giftCode'
+  | 'device'
 
 type Fields = z.ZodMiniObject
 

@@ -8,6 +8,7 @@ import { giftCalls } from './calls/gift-calls.ts'
 import { importCalls } from './calls/import-calls.ts'
 import { mailCalls } from './calls/mail-calls.ts'
 import { moneyCalls } from './calls/money-calls.ts'
+import { notificationCalls } from './calls/notification-calls.ts'
 import { operationCalls } from './calls/operation-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { packingCalls } from './calls/packing-calls.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...customerCalls,
   ...connectionCalls,
   ...wayInCalls,
+  ...notificationCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

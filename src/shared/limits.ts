@@ -2,6 +2,8 @@
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const EMAIL_MAX = 254
+/** The address of a browser at its push service. */
+export const ENDPOINT_MAX = 1000
 /** A key, or an address with a password in it, that is pasted into the dashboard. */
 export const SECRET_LINE_MAX = 500
 /** By how much a farmer may say that they run late. */

@@ -85,6 +85,8 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
       { by: 'address', tries: 100, minutes: 60 },
     ],
   },
+  // Each visit to the settings asks once; a test sends one message.
+  device: { rules: [{ by: 'account', tries: 60, minutes: 60 }] },
   find: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },
   // Each day or way someone tries in the form is a request; planning a vacation must not use up the limit of the map, or the
   // reverse.

@@ -5,6 +5,7 @@ import { learnFees } from '../money/receipts/learn-fees.ts'
 import { endSeason } from './end-season.ts'
 import { mailHosts } from './mail-hosts.ts'
 import { notifyCutoffs } from './notify-cutoffs.ts'
+import { notifyNewOrders } from './notify-new-orders.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remindOverdue } from './remind-overdue.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -18,6 +19,7 @@ const DUTIES: Record<string, (shop: Shop) => Promise<unknown>> = {
   settleUnclaimed,
   // Before anything is emailed to them.
   askAboutAdminsAndHosts: ({ identity }) => identity.askAboutAdminsAndHosts(),
+  notifyNewOrders,
   mailHosts,
   notifyCutoffs,
   sendReminders,

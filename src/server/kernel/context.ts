@@ -11,6 +11,7 @@ import type { AskingBrowser } from '../identity/passkeys/asking-browser.ts'
 import type { Passkeys } from '../identity/passkeys/passkeys.ts'
 import type { SecondFactor } from '../identity/second-factor/second-factor.ts'
 import type { SignedLinks } from '../identity/signed-links.ts'
+import type { PushKeys } from '../mail/push/push-keys.ts'
 import type { Kinds } from '../money/kinds.ts'
 import type { NoteParts } from '../operations/health/note-parts.ts'
 import type { RecentHealth } from '../operations/health/recent-health.ts'
@@ -71,6 +72,7 @@ export type Shop = {
   reminderLinks: SignedLinks
   calendarKeys: CalendarKeys
   eggCards: EggCards
+  pushKeys: PushKeys
   /** The progress of spreadsheets being written, by the person waiting. */
   downloads: Map<string, { rows: number; of: number }>
   /** Work that occupies a connection for long waits its turn here. */

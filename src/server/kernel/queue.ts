@@ -5,6 +5,9 @@ import { type Db, isDatabaseAway } from '../store/database/database.ts'
 import { reach } from '../store/database/database-url.ts'
 import { WORKER } from '../store/database/older-programs.ts'
 
+/** A notification for one device. `until`: when it is of no use anymore. */
+export type PushJob = { push_device_id: number; until: string; urgency: 'high' | 'normal'; topic: string; payload: string }
+
 /** The shop's jobs and their data. */
 export type Jobs = {
   'send-mail': { mail_id: string }
@@ -15,6 +18,7 @@ export type Jobs = {
   'charge-installments': Record<string, never>
   'work-on-imports': Record<string, never>
   'send-login-code': { login_code_id: string }
+  'send-push': PushJob
   'every-minute': Record<string, never>
   backup: Record<string, never>
 }
@@ -55,12 +59,12 @@ const SOON = { ...RETRIES, retryLimit: 200, retryDelayMax: 60 }
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
 /**
- * Mails, requests for mails and spreadsheet rows that a killed process had fetched resume at once, unless another process may have them: that
+ * Mails, notifications, requests for mails and spreadsheet rows that a killed process had fetched resume at once, unless another process may have them: that
  * one would be among the connections, or fetch its first job after this statement has begun.
  */
 const TAKE_OVER = `
   update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-  where name in ('send-mail', 'send-bulk-mail', 'answer-request', 'work-on-imports') and state = 'active' and started_on < now() and not exists (
+  where name in ('send-mail', 'send-bulk-mail', 'send-push', 'answer-request', 'work-on-imports') and state = 'active' and started_on < now() and not exists (
     select from pg_stat_activity where datname = current_database() and application_name like '${WORKER}%' and application_name <> $1)`
 
 const MAIL_JOBS = "name in ('send-mail', 'send-bulk-mail')"
@@ -77,6 +81,8 @@ const makeQueues = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue('work-on-imports', { ...STEADILY, policy: 'exclusive', notify: true, deleteAfterSeconds: 3600 })
   // Nobody waits for a code longer than this.
   await boss.createQueue('send-login-code', { ...RETRIES, retryLimit: 10, retryDelayMax: 60, notify: true, deleteAfterSeconds: 3600 })
+  // However often it is tried, it is dropped once it is of no use anymore.
+  await boss.createQueue('send-push', { ...RETRIES, retryLimit: 20, retryDelayMax: 1800, notify: true, deleteAfterSeconds: 3600 })
   // One process at a time; a dead one is detected by its missing heartbeat.
   await boss.createQueue('backup', { ...SLOWLY, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 })
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })

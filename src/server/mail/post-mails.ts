@@ -7,6 +7,7 @@ import { listQuiet } from '../store/quiet.ts'
 import { attemptMail, type MailParts } from './attempt-mail.ts'
 import type { BulkPace } from './bulk-pace.ts'
 import type { Letter } from './letters/letter.ts'
+import { pushNotices } from './push/push-notices.ts'
 import { sendInTurn } from './send-in-turn.ts'
 
 const CHUNK = 500
@@ -65,7 +66,7 @@ const withoutQuiet = async (db: Db, postings: readonly Posting[]): Promise<reado
   return quiet.size === 0 ? postings : postings.filter((posting) => !(isUnasked(posting) && quiet.has(posting.to.toLowerCase())))
 }
 
-/** Stores emails with the jobs that send them, in the caller's transaction. */
+/** Stores emails with the jobs that send them, and the notifications that go with them, in the caller's transaction. */
 export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
     const wanted = await withoutQuiet(db, chunk)
@@ -86,8 +87,8 @@ export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting
       calendar_of: calendarOf ?? null,
     }))
     const waiting = written.map((each) => ({ mail_id: each.mail_id, goesTo: lineOf(each) }))
-    // In a transaction the two travel together.
-    await Promise.all([mails.add(db, rows), queueMails(db, queue, waiting)])
+    // In a transaction they travel together.
+    await Promise.all([mails.add(db, rows), queueMails(db, queue, waiting), pushNotices(db, queue, wanted)])
   }
 }
 

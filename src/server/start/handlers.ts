@@ -33,6 +33,7 @@ import { activityHandlers } from '../handlers/people/activity.ts'
 import { customerHandlers } from '../handlers/people/customers.ts'
 import { identityHandlers } from '../handlers/people/identity.ts'
 import { myDataHandlers } from '../handlers/people/my-data.ts'
+import { notificationHandlers } from '../handlers/people/notifications.ts'
 import { secondFactorHandlers } from '../handlers/people/second-factor.ts'
 import { wayInHandlers } from '../handlers/people/way-in.ts'
 import { calendarHandlers } from '../handlers/pickups/calendar.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...identityHandlers,
   ...secondFactorHandlers,
   ...wayInHandlers,
+  ...notificationHandlers,
   ...cycleHandlers,
   ...siteHandlers,
   ...extraHandlers,

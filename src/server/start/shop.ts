@@ -15,12 +15,14 @@ import { workOnInstallments } from '../jobs/charge-installments.ts'
 import { workEveryMinute } from '../jobs/every-minute.ts'
 import { workOnReconciling } from '../jobs/reconcile-payments.ts'
 import { workOnLoginCodes } from '../jobs/send-login-codes.ts'
+import { workOnPush } from '../jobs/send-push.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { openSemaphore } from '../kernel/concurrency.ts'
 import type { Config } from '../kernel/config/config.ts'
 import { inForce, refuseLiveKeyInTheOpen } from '../kernel/config/in-force.ts'
 import type { Shop } from '../kernel/context.ts'
 import { openWindow } from '../kernel/memory/window.ts'
+import { openPushKeys } from '../mail/push/push-keys.ts'
 import { openRecentHealth } from '../operations/health/recent-health.ts'
 import { healthPartsOf } from '../operations/health/run-checks.ts'
 import type { ProviderPlace } from '../outside/payments-account.ts'
@@ -72,6 +74,7 @@ const startWork = async (shop: Shop): Promise<void> => {
   await workOnBackups(shop)
   await workOnImports(shop)
   await workOnLoginCodes(shop)
+  await workOnPush(shop)
 }
 
 export const openShop = (given: Config, clock: Clock, log: FastifyBaseLogger, shared: Shared = {}): Promise<OpenShop> =>
@@ -103,6 +106,7 @@ export const openShop = (given: Config, clock: Clock, log: FastifyBaseLogger, sh
       window: openWindow({ db, feed: memory.changeFeed, ...memory, clock, config }),
       recentHealth: openRecentHealth(clock, () => healthPartsOf({ config, db, clock, log, payments, mailer, secret })),
       limits: openRateLimits(db),
+      pushKeys: openPushKeys({ db, secret }),
       kinds: paymentKinds,
       stripeAt: () => shared.stripe?.(),
       ground: openGround(),

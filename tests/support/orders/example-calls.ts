@@ -38,6 +38,7 @@ const anyone = (): Record<string, Example> => {
   const email = 'ann@farm.example'
   const password = 'six-eggs'
   const token = 'no-such-token'
+  const endpoint = 'https://push.example/ann'
   const credential = { id: 'e30', rawId: 'e30', type: 'public-key' }
   const signed = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' } }
   return {
@@ -61,6 +62,10 @@ const anyone = (): Record<string, Example> => {
     removePasskey: { params: { id: 999_999 }, body: { password, code: '123456' } },
     provePasskey: { body: { credential: signed } },
     logInByPasskey: { body: { credential: signed, rememberMe: true } },
+    turnOnNotifications: { body: { endpoint, p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
+    turnOffNotifications: { body: { endpoint } },
+    checkNotifications: { body: { endpoint } },
+    testNotifications: { body: { endpoint } },
     sendLoginCode: { body: { email } },
     logInByCode: { body: { code: 'k7m2-9xqf', rememberMe: true } },
     setNewsletterWanted: { body: { token, wanted: true } },

@@ -4,6 +4,7 @@ import { type Letter, writeLetter } from './letter.ts'
 export const alarmLetter = (farm: string, { title, says }: { title: string; says: string }, url: string): Letter =>
   writeLetter({
     letter: 'alarm',
+    notice: { kind: 'alarm', about: title },
     farm,
     language: 'en',
     subject: title,

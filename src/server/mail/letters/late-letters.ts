@@ -39,6 +39,7 @@ export const lateLetter = (head: Head, about: About, toldPeople?: number): Lette
   return writeLetter({
     ...head,
     letter: 'running-late',
+    notice: { kind: 'late', about: `${today} ${site.site_name}` },
     subject: say.subject(today, site.site_name, minutes),
     says: [
       `${say.late(minutes, site.site_name, site.site_address)}${from ? say.from(from) : ''}`,

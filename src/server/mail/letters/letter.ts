@@ -1,8 +1,10 @@
+import { pages } from '../../../shared/addresses.ts'
 import { type Language, wordsIn } from '../../../shared/language.ts'
 import type { LetterName } from '../../../shared/letter-kinds.ts'
 import * as en from '../../../words/en/letters/letter.ts'
 import * as es from '../../../words/es/letters/letter.ts'
 import { escapeHtml } from '../../http/html.ts'
+import { type Notice, pathOf, shorten } from '../push/notice.ts'
 import { shownInHtml, shownInText } from './own-words.ts'
 
 const words = wordsIn(en, es)
@@ -22,6 +24,8 @@ export type Letter = {
   isSecret: boolean
   /** Where its reader can stop letters of this kind. */
   unsubscribeUrl: string | null
+  /** The same for devices where its reader turned on notifications, if it is worth one. */
+  notice?: Notice
 }
 
 export type Link = { label: string; url: string }
@@ -44,6 +48,8 @@ type Parts = Head & {
   aside?: string[]
   isSecret?: boolean
   unsubscribeUrl?: string
+  /** It is also sent as a notification: its subject, its first words and where its link leads. */
+  notice?: Pick<Notice, 'kind' | 'about'>
   /** What the way out says; without it, that it leads away from our news. */
   unsubscribeLabel?: string
 }
@@ -123,6 +129,13 @@ ${POSTAL}
 `
 }
 
+const noticeOf = ({ subject, says, link }: Parts, notice: Pick<Notice, 'kind' | 'about'>): Notice => ({
+  ...notice,
+  title: shownInText(subject),
+  body: shorten(shownInText(says.filter((part) => typeof part === 'string').join('\n'))),
+  path: link ? pathOf(link.url) : pages.home,
+})
+
 export const writeLetter = (parts: Parts): Letter => ({
   letter: parts.letter,
   subject: shownInText(parts.subject),
@@ -130,4 +143,5 @@ export const writeLetter = (parts: Parts): Letter => ({
   unsubscribeUrl: parts.unsubscribeUrl ?? null,
   text: shownInText(writeText(parts)),
   html: writeHtml(parts),
+  ...(parts.notice && { notice: noticeOf(parts, parts.notice) }),
 })

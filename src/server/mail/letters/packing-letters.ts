@@ -64,6 +64,7 @@ export const daysMovedLetter = (head: Head, { days, hours, note, url }: DaysMove
   return writeLetter({
     ...head,
     letter: 'days-moved',
+    notice: { kind: 'moved', about: where },
     subject: visits.length === 1 ? say.one(where) : say.many(where),
     says: [
       ...(visits.length === 1 && first

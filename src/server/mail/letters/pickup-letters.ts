@@ -78,6 +78,7 @@ export const movedLetter = (head: Head, { moves, site, note, wayOut, ...about }:
   return writeLetter({
     ...head,
     letter: 'pickup-moved',
+    notice: { kind: 'moved', about: about.reference },
     subject: say.subject(subjectOf(say, visits.length, site), about.reference),
     says: [
       ...(visits.length === 1 && first ? [sayOne(say, first)] : sayMany(say, visits)),

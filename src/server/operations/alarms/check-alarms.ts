@@ -2,6 +2,7 @@ import type { Shop } from '../../kernel/context.ts'
 import { farmAddresses } from '../../mail/farm-addresses.ts'
 import { alarmLetter } from '../../mail/letters/alarm-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
+import { pushNotices } from '../../mail/push/push-notices.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as alarms from '../../store/farm/alarms.ts'
 import type { Finding } from '../health/check.ts'
@@ -28,20 +29,18 @@ const UNSEEN_MS = 3_600_000
 /** As long as emails are retried. */
 const TRIED_MS = 3 * DAY_MS
 
-export const mailFarm = async ({ farm, config, queue }: Looker, tx: Db, message: AlarmMessage): Promise<void> => {
+/** By email, and on the farm's devices; if it is about email, there alone. */
+const tellFarm = async ({ farm, config, queue }: Looker, tx: Db, message: AlarmMessage, isOfMail = false): Promise<void> => {
   const letter = alarmLetter(farm.current.farm_name, message, healthPage(config.publicUrl))
-  await postMails(
-    tx,
-    queue,
-    (await farmAddresses(tx, { farm, config })).map((to) => ({ to, letter })),
-  )
+  const postings = (await farmAddresses(tx, { farm, config })).map((to) => ({ to, letter }))
+  await (isOfMail ? pushNotices(tx, queue, postings) : postMails(tx, queue, postings))
 }
 
 const sendAlarm = async (looker: Looker, tx: Db, name: AlarmName, message: AlarmMessage): Promise<void> => {
   const { config, clock, log } = looker
   log[message.isOver ? 'info' : 'error']({ alarm: name, says: message.says }, message.title)
   if (config.alertUrl) await alarms.addAlert(tx, { is_over: message.isOver, title: message.title, says: message.says }, clock())
-  if (!isAboutMail(name)) await mailFarm(looker, tx, message)
+  await tellFarm(looker, tx, message, isAboutMail(name))
 }
 
 /** The message after a check. */
@@ -71,5 +70,5 @@ export const noteAll = (looker: Looker, seen: readonly Seen[]): Promise<void> =>
 /** The database is back: nobody could be mailed meanwhile, and of several processes one does now. */
 export const emailOutageOver = (looker: Looker, message: AlarmMessage, since: Date): Promise<void> =>
   looker.db.begin(async (tx) => {
-    if (await alarms.noteWasAway(tx, since, looker.clock())) await mailFarm(looker, tx, message)
+    if (await alarms.noteWasAway(tx, since, looker.clock())) await tellFarm(looker, tx, message)
   })

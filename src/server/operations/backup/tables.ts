@@ -57,7 +57,7 @@ export const isInUse = async (db: Db, tables: readonly Table[]): Promise<boolean
  * and which backup was the last. Everyone logs in again and asks for a new link; people who wanted no card still get none.
  */
 const OF_THE_MOMENT = [
-  ...['session', 'verification', 'email_request', 'openid_link', 'passkey_challenge', 'login_code'],
+  ...['session', 'verification', 'email_request', 'openid_link', 'passkey_challenge', 'login_code', 'push_device', 'new_order_notice'],
   ...['rate_limit', 'part_state', 'alarm', 'mail_pace', 'last_backup', 'alert', 'shop_secret'],
 ]
 

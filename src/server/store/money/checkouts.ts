@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/language.ts'
 import type { Db } from '../database/database.ts'
 import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
+import { isHeard } from '../people/notices/new-orders.ts'
 import { productOf } from '../sold-as.ts'
 import { isWhatTheyWaitFor } from '../waits-for.ts'
 
@@ -84,7 +85,10 @@ export const markPaid = async (
       update subscription set status = ${status}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef},
         care = ${care}, care_seen_at = null, care_seen_by = null, settled_at = ${at}, room_until = null, version = version + 1
       where id = ${id} and status in ('pending', 'held', 'expired', 'failed')
-      returning user_id, cycle_id, every_weeks, product_id
+      returning id, user_id, cycle_id, every_weeks, product_id, status
+    ), noticed as (
+      insert into new_order_notice (subscription_id)
+      select id from paid where status <> 'held' and not ${isInstead}::boolean and ${isHeard(db)} on conflict do nothing
     ), fulfilled as (
       update place_wish wish set state = 'taken' from paid s
       where wish.user_id = s.user_id and wish.cycle_id = s.cycle_id and ${isWhatTheyWaitFor(db, 'wish')} and wish.state in ('waiting', 'offered') and not ${isInstead}::boolean)

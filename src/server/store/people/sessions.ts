@@ -89,15 +89,24 @@ export const list = (db: Db, user_id: string): Promise<SessionRow[]> => db<Sessi
   select s.session_id, s.device, s.network, s.began_at, s.seen_at from session s join app_user u on u.id = s.user_id
   where s.user_id = ${user_id} and ${isAlive(db)} order by s.seen_at desc, s.session_id`
 
+/** What a person ends, and not only its time, also ends the notifications on that device. */
+const silence = (db: Db) => db`silenced as (delete from push_device where session_id in (select session_id from ended))`
+
 export const endBySecrets = (db: Db, secrets: readonly string[]) => db`
-  delete from session where digest = any(${secrets.map(digestOf)}::text[])`
+  with ended as (delete from session where digest = any(${secrets.map(digestOf)}::text[]) returning session_id), ${silence(db)}
+  select from ended`
 
 /** Ends one session of a person; other people's don't exist for them. */
 export const endOne = async (db: Db, user_id: string, session_id: string): Promise<boolean> =>
-  (await db`delete from session where user_id = ${user_id} and session_id = ${session_id}`).count === 1
+  (
+    await db`
+      with ended as (delete from session where user_id = ${user_id} and session_id = ${session_id} returning session_id), ${silence(db)}
+      select from ended`
+  ).count === 1
 
-/** Ends every session of a person except the current one, if any. */
+/** Ends every session of a person except the current one, if any; notifications of sessions that expired earlier end too. */
 export const endAll = (db: Db, user_id: string, but: string | null = null) => db`
+  with silenced as (delete from push_device where user_id = ${user_id} and session_id is distinct from ${but}::uuid)
   delete from session where user_id = ${user_id} and session_id is distinct from ${but}::uuid`
 
 /** Records that a second factor was entered; not in a session that has ended. */

@@ -61,6 +61,9 @@ export const errors = {
   passkeyTaken: [409, 'You already added this passkey.'],
   passkeysFull: [409, 'You have {most} passkeys. Please remove one first.'],
   verifyForPasskey: [403, 'Please verify your email first. Then you can add a passkey.'],
+  verifyForNotices: [403, 'Please verify your email first. Then you can turn on notifications.'],
+  deviceRefused: [400, "This browser's notification service can't be used here. Try another browser."],
+  deviceOff: [409, 'Notifications are off on this device. Turn them on again.'],
   loginCodesOff: [409, "This farm doesn't send login codes. Please log in with your password."],
   // One sentence for every code that is not right: it tells nothing about who has an account.
   loginCodeWrong: [403, 'This code is wrong or has expired. Please check it, or ask for a new one.'],

@@ -122,6 +122,9 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   passkeyTaken: [409, 'Ya agregaste esa llave de acceso.'],
   passkeysFull: [409, 'Tienes {most} llaves de acceso. Primero quita una.'],
   verifyForPasskey: [403, 'Primero verifica tu correo. Después puedes agregar una llave de acceso.'],
+  verifyForNotices: [403, 'Primero verifica tu correo. Después puedes activar las notificaciones.'],
+  deviceRefused: [400, 'El servicio de notificaciones de este navegador no se puede usar aquí. Prueba con otro navegador.'],
+  deviceOff: [409, 'Las notificaciones están desactivadas en este dispositivo. Actívalas de nuevo.'],
   loginCodesOff: [409, 'Esta granja no envía códigos para iniciar sesión. Usa tu contraseña.'],
   loginCodeWrong: [403, 'El código no es correcto o ya venció. Revísalo o pide otro.'],
 

@@ -75,6 +75,22 @@ export const accountTables = {
       ...unexported(SECRET, 'credential_id', 'public_key'),
     },
   },
+  push_device: {
+    part: 'account',
+    columns: {
+      device: exported('Notifications on', 'text', {
+        as: 'notified_devices',
+        sql: (db) => db`(select string_agg(device, ', ' order by made_at) from push_device where user_id = app_user.id)`,
+      }),
+      made_at: exported('Notifications since', 'moment', {
+        as: 'notified_since',
+        sql: (db) => db`(select min(made_at) from push_device where user_id = app_user.id)`,
+      }),
+      user_id: not(INSIDE, { person: 'rows go' }),
+      ...unexported(INSIDE, 'push_device_id', 'session_id', 'wait_until'),
+      ...unexported(SECRET, 'endpoint', 'p256dh', 'auth'),
+    },
+  },
   passkey_challenge: {
     columns: { ...unexported(INSIDE, 'purpose', 'ends_at'), ...unexported(SECRET, 'bound_to', 'challenge') },
   },

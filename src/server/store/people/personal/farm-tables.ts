@@ -79,6 +79,8 @@ export const farmTables = {
   cutoff_notice_run: { columns: unexported(NOBODYS, 'is_only', 'at') },
   mail_pace: { columns: unexported(NOBODYS, 'is_one', 'next_at') },
   connection: { columns: unexported(NOBODYS, 'part', 'sealed', 'connected_at') },
+  push_key: { columns: unexported(NOBODYS, 'only_row', 'sealed') },
+  new_order_notice: { columns: unexported(NOBODYS, 'subscription_id') },
   last_backup: { columns: unexported(NOBODYS, 'is_only', 'name', 'place', 'taken_at', 'bytes', 'row_count', 'took_ms') },
   alarm: { columns: unexported(NOBODYS, 'name', 'since', 'told_at', 'well_since', 'looked_at') },
   shop_secret: { columns: unexported(NOBODYS, 'only_row', 'digest') },
