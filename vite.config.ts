@@ -29,6 +29,9 @@ const isOfPapers = ({ path }: Call): boolean => /^\/api\/(receipts|my-receipts|m
 /** What only the pages of gifts ask for. */
 const isOfGifts = ({ who, path }: Call): boolean => who !== 'admin' && /^\/api\/(gifts|gift-offer)(\/|$)/.test(path)
 
+/** What only the settings ask for, and home where notifications are on. */
+const isOfNotices = ({ path }: Call): boolean => /^\/api\/notifications(\/|$)/.test(path)
+
 /** What only the other ways in and the settings ask for: passkeys and emailed codes. */
 const isOfWaysIn = ({ path }: Call): boolean => /^\/api\/(passkeys|login-code)(\/|$)/.test(path)
 
@@ -39,9 +42,10 @@ const isOfWaysIn = ({ path }: Call): boolean => /^\/api\/(passkeys|login-code)(\
 const ROUTES = new Map([
   [
     '\0virtual:routes',
-    routesOf((call) => call.who !== 'admin' && ![isOfPickups, isOfPapers, isOfGifts, isOfWaysIn].some((isOf) => isOf(call))),
+    routesOf((call) => call.who !== 'admin' && ![isOfPickups, isOfPapers, isOfGifts, isOfWaysIn, isOfNotices].some((isOf) => isOf(call))),
   ],
   ['\0virtual:way-in-routes', routesOf(isOfWaysIn)],
+  ['\0virtual:notification-routes', routesOf(isOfNotices)],
   ['\0virtual:pickup-routes', routesOf(isOfPickups)],
   ['\0virtual:paper-routes', routesOf((call) => isOfPapers(call) || call.path === calls.readStatement.path)],
   ['\0virtual:gift-routes', routesOf(isOfGifts)],

@@ -19,6 +19,11 @@ declare module 'virtual:way-in-routes' {
   export default routes
 }
 
+declare module 'virtual:notification-routes' {
+  const routes: import('virtual:routes').Routes
+  export default routes
+}
+
 declare module 'virtual:gift-routes' {
   const routes: import('virtual:routes').Routes
   export default routes

@@ -60,7 +60,20 @@ const openParts = async (role: Role) => {
   return { isCustomer, parts: parts.flat() }
 }
 
-const partsOf = ({ id, role }: Me) => ({ queryKey: ['homeParts', id, role], queryFn: () => openParts(role), structuralSharing: false })
+/** Where notifications were once allowed, someone else may have left theirs on. Where that can't be asked, it is next time. */
+const checkDevice = ({ id }: Me) => {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  import('../settings/notifications/own-device.ts').then(({ keepOwnDevice }) => keepOwnDevice(id)).catch(() => {})
+}
+
+const partsOf = (user: Me) => ({
+  queryKey: ['homeParts', user.id, user.role],
+  queryFn: () => {
+    checkDevice(user)
+    return openParts(user.role)
+  },
+  structuralSharing: false,
+})
 
 /**
  * Loaded only for the people they are for, with the data they show: the page is drawn once, and nothing in it moves. No

@@ -5,6 +5,7 @@ import { ChooseLanguage } from '../settings/choose-language.tsx'
 import { CloseAccount } from '../settings/close-account.tsx'
 import { CurrentEmail } from '../settings/current-email.tsx'
 import { MyData } from '../settings/my-data.tsx'
+import { Notifications } from '../settings/notifications/notifications.tsx'
 import { ChangePassword } from '../settings/password/change-password.tsx'
 import { SecondFactor } from '../settings/second-factor/second-factor.tsx'
 import { MySessions } from '../settings/sessions/my-sessions.tsx'
@@ -21,6 +22,7 @@ export default function Settings() {
         <ChangeEmail user={user} askWhoIsThere={ask} />
         <ChangePassword user={user} />
         <ChooseLanguage />
+        <Notifications user={user} />
         <MySessions />
         <SecondFactor user={user} />
         <MyData />

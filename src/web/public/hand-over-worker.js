@@ -1,7 +1,7 @@
 /**
  * Opens a page where the connection comes and goes: home, the list at the site, or an egg card. It knows the one page it was
  * registered for and its files alone: the page comes from the network while that answers, its files, which never change,
- * from what was kept (see web/stored/stored-page.ts). Calls of the shop pass by.
+ * from what was kept (see web/stored/stored-page.ts). Calls of the shop pass by. The one for home also shows notifications.
  */
 
 const PAGE = new URL(self.registration.scope).pathname
@@ -17,6 +17,26 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(openPage(request))
   else if (pathname.includes(FILES)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
 })
+
+// What the shop sends to people who turned on notifications: a later one about the same thing takes the place of an earlier one.
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json()
+  const shown = { body, tag, renotify: true, data: path, icon: '/icon-192.png' }
+  event.waitUntil(self.registration.showNotification(title, shown))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openInShop(new URL(event.notification.data, self.location.origin)))
+})
+
+// Never another website, whatever the message says.
+const openInShop = async ({ origin, href }) => {
+  if (origin !== self.location.origin) return
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find(({ url }) => url === href)
+  return there ? there.focus() : self.clients.openWindow(href)
+}
 
 // A redirect leads to the page in another language; the browser follows it by itself.
 const isGood = ({ ok, type }) => ok || type === 'opaqueredirect'

@@ -1,6 +1,6 @@
 /** Keeps a page on the phone, so that it also opens where there is no connection. The worker is in web/public, and knows that page alone. */
 
-const WORKER = '/hand-over-worker.js'
+export const WORKER = '/hand-over-worker.js'
 
 const stored = new Set<string>()
 
