@@ -3,9 +3,9 @@ import { wordsIn } from '../../../shared/language.ts'
 import * as en from '../../../words/en/notices.ts'
 import * as es from '../../../words/es/notices.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { isPushAddress } from '../../mail/push/push-address.ts'
 import { pushTo } from '../../mail/push/push-notices.ts'
 import { isBrowserKey } from '../../outside/push/encrypt.ts'
-import { isPushAddress } from '../../outside/push/push-door.ts'
 import * as devices from '../../store/people/notices/push-devices.ts'
 
 const words = wordsIn(en, es)

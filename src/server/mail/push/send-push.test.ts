@@ -5,11 +5,12 @@ import { type Browser, openPushService, type PushService } from '../../../../tes
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import type { PushJob } from '../../kernel/queue.ts'
 import { openPushDoor } from '../../outside/push/push-door.ts'
+import { guardFor } from './push-address.ts'
 import { openPushKeys } from './push-keys.ts'
 import { sendPush } from './send-push.ts'
 
 const shop = useTestShop()
-const door = openPushDoor({ isPublic: false })
+const door = openPushDoor(guardFor({ isPublic: false }))
 let service: PushService
 let ann: Member
 let browser: Browser
@@ -97,7 +98,7 @@ test('what is of no use anymore is not sent', async () => {
 
 test('a public shop sends nothing to an address inside its network, and forgets it', async () => {
   const asked = service.asked()
-  await sendPush(shop.shop, openPushDoor({ isPublic: true }), await job())
+  await sendPush(shop.shop, openPushDoor(guardFor({ isPublic: true })), await job())
   expect(service.asked()).toBe(asked)
   expect(await deviceOf()).toBeUndefined()
 })

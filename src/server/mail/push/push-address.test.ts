@@ -1,9 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EndpointRefused, isPushAddress, openPushDoor } from './push-door.ts'
+import { EndpointRefused, openPushDoor } from '../../outside/push/push-door.ts'
+import { guardFor, isPushAddress } from './push-address.ts'
 
 const NOW = new Date('2026-11-18T10:00:00Z')
+const openPublic = openPushDoor(guardFor({ isPublic: true }))
+const openLocal = openPushDoor(guardFor({ isPublic: false }))
 const SENT = { headers: {}, body: Buffer.from('sealed') }
 let answer: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
 const seen: string[] = []
@@ -40,8 +43,8 @@ test.each([
 
 test('a name that leads to a neighbor is refused as it is connected to, and nothing is sent', async () => {
   const before = seen.length
-  await expect(openPushDoor({ isPublic: true })({ ...SENT, endpoint: 'https://localhost/abc' }, NOW)).rejects.toThrow(EndpointRefused)
-  await expect(openPushDoor({ isPublic: true })({ ...SENT, endpoint: `http://127.0.0.1:${port}/` }, NOW)).rejects.toThrow(EndpointRefused)
+  await expect(openPublic({ ...SENT, endpoint: 'https://localhost/abc' }, NOW)).rejects.toThrow(EndpointRefused)
+  await expect(openPublic({ ...SENT, endpoint: `http://127.0.0.1:${port}/` }, NOW)).rejects.toThrow(EndpointRefused)
   expect(seen.length).toBe(before)
 })
 
@@ -53,12 +56,12 @@ test.each([
   ['soon', undefined],
 ])('an answer with Retry-After %s asks for %s seconds; its text is not read', async (retryAfter, seconds) => {
   answer = { status: 429, headers: { 'retry-after': retryAfter } }
-  const answered = await openPushDoor({ isPublic: false })({ ...SENT, endpoint: `http://127.0.0.1:${port}/late` }, NOW)
+  const answered = await openLocal({ ...SENT, endpoint: `http://127.0.0.1:${port}/late` }, NOW)
   expect(answered).toEqual({ status: 429, ...(seconds !== undefined && { waitSeconds: seconds }) })
 })
 
 test('a redirect is an answer, and is not followed', async () => {
   answer = { status: 307, headers: { location: '/elsewhere' } }
-  expect(await openPushDoor({ isPublic: false })({ ...SENT, endpoint: `http://127.0.0.1:${port}/here` }, NOW)).toEqual({ status: 307 })
+  expect(await openLocal({ ...SENT, endpoint: `http://127.0.0.1:${port}/here` }, NOW)).toEqual({ status: 307 })
   expect(seen).not.toContain('/elsewhere')
 })
