@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me } from '../../../shared/shapes/entities.ts'
-import * as words from '../../../words/en/pages/notifications.ts'
+import * as words from '../../../words/en/pages/ways-in/notifications.ts'
 import './notification-calls.ts'
 import { api } from '../../calls/api.ts'
 import { Refused } from '../../calls/refused.ts'

@@ -1,5 +1,5 @@
-import type { Words } from '../../../shared/language.ts'
-import type * as en from '../../en/pages/notifications.ts'
+import type { Words } from '../../../../shared/language.ts'
+import type * as en from '../../../en/pages/ways-in/notifications.ts'
 
 export const heading = 'Notificaciones en este dispositivo'
 export const what =
