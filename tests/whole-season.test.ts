@@ -78,7 +78,7 @@ const SKIPPED_THEN_CANCELED: Deed[] = [
 ]
 
 /** Their own changes people need not be told. */
-const OWN: readonly Deed['deed'][] = ['skip', 'give', 'undo', 'move', 'elsewhere', 'buy', 'bank', 'payLate', 'change', 'replace']
+const OWN: readonly Deed['deed'][] = ['skip', 'give', 'undo', 'move', 'elsewhere', 'buy', 'bank', 'payLate', 'change', 'replace', 'end']
 
 /** Of these, the limits of the farm decide. */
 const LIMITED: readonly Deed['deed'][] = ['undo', 'move', 'elsewhere', 'buy', 'change', 'replace']

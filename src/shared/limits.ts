@@ -23,6 +23,8 @@ export const EGGS_IN_CARTON = 12
 /** In one piece of any product: a tray of thirty by the dozen. */
 export const EGGS_MAX = 360
 export const WEEKS_MAX = 53
+/** Of a trial. */
+export const TRIAL_WEEKS_MAX = 12
 export const CARTON_PRICE_DEFAULT_DOLLARS = 6.5
 /** A farm's name until the farmer enters one. */
 export const FARM_NAME_DEFAULT = 'Our farm'

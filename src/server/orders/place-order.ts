@@ -110,6 +110,7 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
     ...shared,
     ...line,
     ...later(place + 1),
+    is_trial: false,
     donation_cartons: 0,
     credit_cents: credits[place + 1] ?? 0,
   }))

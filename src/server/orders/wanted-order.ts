@@ -24,6 +24,8 @@ export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
     cycle: Cycle
     site: Site
     more: readonly WantedLine[]
+    /** It has fewer weeks than are left, once per person. */
+    is_trial?: true
     /** The number of monthly installments after the first, and the day they start; the due date is that of the last. */
     installments?: { count: number; from: PlainDate }
     /** Spare cartons: from which offer, and the refusal if it has no longer enough. */
@@ -84,11 +86,13 @@ export const isSame = (row: Basket, wanted: WantedOrder): boolean => {
     due_date: ______,
     pay_later: _______,
     spare,
+    is_trial = false,
     ...written
   } = wanted
   return (
     row.site_id === site.site_id &&
     row.spare_offer_id === (spare?.offer_id ?? null) &&
+    row.is_trial === is_trial &&
     isPaidAlike(row, wanted) &&
     Object.entries(written).every(([key, value]) => row[key as keyof OrderRow] === value) &&
     row.more.length === more.length &&

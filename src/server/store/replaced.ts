@@ -1,12 +1,16 @@
 import type { Db } from './database/database.ts'
 
-/** Orders that took the place of the rest of another one, as SQL; see decision 93. */
+/** Orders whose rest has ended early, or become another order, as SQL; see decisions 93 and 97. */
 
 type Sql = ReturnType<Db>
 
-/** Whether another order has taken the place of the rest of an order: that has its cartons and its place from then on. */
+/** Whether another order has taken the place of the rest of an order. */
 export const isReplaced = (db: Db, order: string): Sql =>
   db`${db(order)}.id in (select c.subscription_id from order_change c where c.by_order is not null)`
+
+/** The same, or its customer has ended the rest: others have its cartons and its place from then on. */
+export const isRestOver = (db: Db, order: string): Sql =>
+  db`${db(order)}.id in (select c.subscription_id from order_change c where c.by_order is not null or c.is_end)`
 
 /** The changes by which an order came to replace another one, and that one a third. */
 export const before = (db: Db, order: Sql): Sql => db`

@@ -24,6 +24,8 @@ export const checkoutCalls = {
       'notSold',
       'noWeeksLeft',
       'noDayLeft',
+      'noTrial',
+      'trialUsed',
       'priceMoved',
       'cycleFull',
       'productFull',

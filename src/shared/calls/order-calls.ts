@@ -6,6 +6,12 @@ import * as orders from '../shapes/orders.ts'
 import * as owed from '../shapes/owed.ts'
 import { ById, ByUser } from './in-path.ts'
 
+/** Why an own order can't be ended now. */
+const MAY_END = [
+  ...(['notFound', 'endOff', 'endByFarm', 'refundFirst'] as const),
+  ...(['changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed'] as const),
+] as const
+
 export const orderCalls = {
   listMySubscriptions: {
     method: 'GET',
@@ -107,6 +113,26 @@ export const orderCalls = {
     params: ById,
     reply: orderChanges.MyChange,
     fails: ['notFound', 'paymentOnItsWay', 'paymentsAway'],
+  },
+  planMyEnd: {
+    method: 'POST',
+    path: '/api/my-orders/:id/plan-end',
+    who: 'member',
+    says: 'Preview ending your order from the next open week: its last pickup, and what you get back; nothing is changed',
+    limit: 'foresee',
+    params: ById,
+    reply: orderChanges.EndPlan,
+    fails: [...MAY_END],
+  },
+  endMyOrder: {
+    method: 'POST',
+    path: '/api/my-orders/:id/end',
+    who: 'member',
+    says: 'End your order from the next open week, as previewed; what you paid for the rest becomes credit or goes back to your card',
+    limit: 'write',
+    params: ById,
+    body: orderChanges.AgreedEnd,
+    fails: [...MAY_END, 'endMoved', 'paymentsAway'],
   },
   listSubscriptions: {
     method: 'GET',

@@ -27,6 +27,16 @@ export const settingFields = {
   free_skips: { page: 'week', label: 'Skips per order', kind: 'whole', min: 0, max: limits.WEEKS_MAX, isRequired: true },
   /** Whether customers may change the cartons and the site of their orders. */
   can_change_orders: { page: 'week', label: 'Customers can change orders', kind: 'flag', isRequired: false },
+  /** Whether customers may end their orders, and how they get back what they paid for the rest. */
+  customers_end: {
+    page: 'week',
+    label: 'Customers can end orders',
+    kind: 'choice',
+    options: ['no', 'credit', 'refund'],
+    isRequired: true,
+  },
+  /** How many weeks a trial has, once per person; 0: none. */
+  trial_weeks: { page: 'week', label: 'Weeks of a trial', kind: 'whole', min: 0, max: limits.TRIAL_WEEKS_MAX, isRequired: true },
   /** Where donated cartons go; empty: nobody is named. */
   pantry_name: { page: 'week', label: 'Where given-away cartons go', kind: 'line', max: limits.NAME_MAX, isRequired: false },
   pantry_name_es: { page: 'week', label: 'Where given-away cartons go, in Spanish', kind: 'line', max: limits.NAME_MAX, isRequired: false },

@@ -34,6 +34,8 @@ export const CheckoutPayload = z.strictObject({
   product: z.optional(Id),
   everyWeeks: chosenRhythm.every_weeks,
   turn: chosenRhythm.turn,
+  /** For as many pickups as a trial has, from the next that can be packed. */
+  trial: z.optional(z.literal(true)),
   more: z.optional(z.array(CheckoutLine).check(z.maxLength(limits.BASKET_MAX - 1))),
   /** What the page showed as paid by credit; another sum by now is not taken. */
   creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
@@ -181,6 +183,8 @@ export const SubscribeHints = z.object({
   /** What can be ordered, where the farm sells more than a weekly carton. */
   products: z.optional(z.array(ProductOnSale)),
   wishes: z.array(MyWaiting),
+  /** How many pickups a trial has, where the farm offers one and the person hasn't had theirs. */
+  trial_weeks: z.optional(z.int()),
   /** Cycles that are not open to all, but to this person. */
   early: z.array(Id),
   /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, CARTONS_MIN, WEEKS_MAX } from '../limits.ts'
 import { Hours } from './entities.ts'
 import { EveryWeeks } from './farm/products.ts'
-import { Id, moment, PressKey, whole } from './fields.ts'
+import { Id, moment, PressKey, plainDate, whole } from './fields.ts'
 import { ordersProduct } from './of-product.ts'
 
 /** Changing an own order from the next open week on: more or fewer cartons, another site, or another size or rhythm for the rest. */
@@ -142,6 +142,33 @@ export const ChangeOutcome = z.discriminatedUnion('state', [
 ])
 export type ChangeOutcome = z.output<typeof ChangeOutcome>
 
+/** What ending the rest of an order does. */
+export const EndPlan = z.object({
+  /** The first day that ends, until when that can be said, and how many pickups end from it on, without skipped ones. */
+  from_date: z.string(),
+  changes_until: z.string(),
+  pickups: z.int(),
+  /** The last pickup that is still to come; none if all have ended. */
+  last_pickup: z.nullable(z.object({ pickup_date: z.string(), pickup_site: z.string() })),
+  /** What comes back, by card and as credit. */
+  card_cents: z.int(),
+  credit_cents: z.int(),
+  owed_before_cents: z.int(),
+  owed_after_cents: z.int(),
+  /** Were donated with the order, and stay so. */
+  donation_cartons: z.int(),
+})
+export type EndPlan = z.output<typeof EndPlan>
+
+/** As the person saw it. */
+export const AgreedEnd = z.strictObject({
+  from_date: plainDate,
+  card_cents: whole(0, MOST_CENTS),
+  credit_cents: whole(0, MOST_CENTS),
+  owed_after_cents: whole(0, MOST_CENTS),
+})
+export type AgreedEnd = z.output<typeof AgreedEnd>
+
 /** What a customer has changed, as the farmer reads it. */
 export const OrderChange = z.object({
   done_at: moment,
@@ -151,6 +178,8 @@ export const OrderChange = z.object({
   was_site: z.string(),
   pickup_site: z.string(),
   difference_cents: z.int(),
+  /** The rest has ended. */
+  is_end: z.optional(z.boolean()),
   /** The order whose rest became another one, what that is, and its number. */
   instead: z.optional(z.object({ of: z.string(), reference: z.string(), product: z.string(), every_weeks: z.int() })),
 })

@@ -40,6 +40,9 @@ export const MyPlan = z.object({
   id: Id,
   /** Something of it can still be changed by its customer. */
   can_change: z.boolean(),
+  /** Its customer can end it, where the farm lets them; or has ended it. */
+  can_end: z.optional(z.boolean()),
+  has_ended: z.optional(z.boolean()),
   /** A change of it waits for its payment. */
   is_changing: z.boolean(),
   egg_cycle: z.string(),

@@ -9,7 +9,7 @@ import { openPaymentPage } from '../open-payment-page.ts'
 import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
 
 /** What is refetched when an order has changed. */
-const SHOWN: readonly CallName[] = [...SHOWN_PICKUPS, 'listMyPlans', 'listMyReceipts', 'readMyChange', 'planMyChange']
+export const SHOWN: readonly CallName[] = [...SHOWN_PICKUPS, 'listMyPlans', 'listMyReceipts', 'readMyChange', 'planMyChange']
 
 type Agreed = Omit<AgreedChange, 'press'>
 

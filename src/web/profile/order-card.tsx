@@ -43,6 +43,7 @@ export const OrderCard = ({ order, plan, isWide, isSaid, children }: Props) => (
 const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
   ...(order.product !== undefined && { [words.youGet]: showOrdered(order) }),
   ...(plan?.became && { [words.became]: showOrdered(plan.became) }),
+  ...(plan?.has_ended && { [words.endedByYou]: sayLast(plan) }),
   [words.site]: order.pickup_site,
   ...(plan?.site_days && { [words.day]: showSiteDays(plan.site_days) }),
   [words.start]: startLine(showDate(order.start_date)),
@@ -52,6 +53,11 @@ const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
   ...(order.donation_cartons > 0 && showDonation(order)),
   ...sayMoney(order, plan),
 })
+
+const sayLast = ({ visits }: MyPlan): string => {
+  const last = visits.at(-1)
+  return last ? words.lastPickup(showDate(last.pickup_date)) : words.noPickupsLeft
+}
 
 const showDonation = ({ donation_cartons, product }: MyOrder) =>
   product === undefined

@@ -5,6 +5,7 @@ import { FRESH_MS } from '../calls/prefetch-call.ts'
 import { Refused } from '../calls/refused.ts'
 import { isAwaited, useReading } from '../calls/use-call.ts'
 import { Due } from '../money/owed/due.tsx'
+import { MessageOf, useMessage } from '../ui/notice/message.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { HeldOrders } from './held-orders.tsx'
 import { NoOrders } from './no-orders.tsx'
@@ -22,6 +23,7 @@ export const OrderPart = ({ user }: { user: Me }) => {
   const mine = useQuery({ ...ordersOf(user), staleTime: FRESH_MS })
   const plans = useReading('listMyPlans')
   const owed = useReading('listMyOwed')
+  const ended = useMessage()
   // Drawn together: what comes a moment later would push the rest down.
   if ([hints, plans, owed].some(isAwaited)) return <Loading />
   return (
@@ -29,8 +31,9 @@ export const OrderPart = ({ user }: { user: Me }) => {
       <Due />
       <HeldOrders held={hints.data?.held ?? []} />
       <OrdersOnTheirWay orders={hints.data?.on_its_way ?? []} />
+      <MessageOf at="ended" message={ended.message} />
       {mine.data && mine.data.length > 0 ? (
-        <OrderList orders={mine.data} today={hints.data?.today} />
+        <OrderList orders={mine.data} today={hints.data?.today} tellEnd={(good) => ended.tell({ at: 'ended', good })} />
       ) : mine.isFetching ? (
         <Loading />
       ) : (

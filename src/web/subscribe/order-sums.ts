@@ -34,8 +34,20 @@ const creditFor = ({ cycle_id }: Cycle, { hints }: Catalog): number =>
 const orderedOf = (draft: OrderDraft, cycle: Cycle, catalog: Catalog): Ordered | undefined => {
   if (catalog.basket) return catalog.basket.orderedOf(draft, cycle, catalog)
   const cartons = cartonsOf(draft)
-  return cartons ? { weeks: weeksLeft(cycle, catalog.hints.today), cartons, priceCents: catalog.priceCents } : undefined
+  const weeks = trialOf(draft, catalog) ?? weeksLeft(cycle, catalog.hints.today)
+  return cartons ? { weeks, cartons, priceCents: catalog.priceCents } : undefined
 }
+
+/** How many weeks a trial could have: fewer than are left of the cycle. */
+export const trialOffered = ({ eggCycle }: Pick<OrderDraft, 'eggCycle'>, catalog: Catalog): number | undefined => {
+  const { trial_weeks = 0, today } = catalog.hints
+  const cycle = cycleOf({ eggCycle }, catalog)
+  return trial_weeks > 0 && cycle && weeksLeft(cycle, today) > trial_weeks ? trial_weeks : undefined
+}
+
+/** The same where one is wanted. */
+export const trialOf = (draft: Pick<OrderDraft, 'eggCycle' | 'trial'>, catalog: Catalog): number | undefined =>
+  draft.trial ? trialOffered(draft, catalog) : undefined
 
 /** Nothing as long as the cycle or the number of cartons is missing. */
 export const orderSums = (draft: OrderDraft, catalog: Catalog): OrderSums | undefined => {

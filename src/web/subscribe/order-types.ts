@@ -15,7 +15,11 @@ export type OrderField = keyof typeof checkoutFields | 'eggCycle' | 'pickupSite'
 export type Wish = { readonly pieces?: string; readonly every_weeks?: number | undefined; readonly turn?: number | undefined }
 
 /** The form's values. In the basket are products by their number; how many of the carton is in `cartonsPerWeek`, with or without a basket. */
-export type OrderDraft = Readonly<Record<OrderField, string>> & { readonly basket?: Readonly<Record<string, Wish>> }
+export type OrderDraft = Readonly<Record<OrderField, string>> & {
+  readonly basket?: Readonly<Record<string, Wish>>
+  /** Whether it is for as few weeks as a trial has. */
+  readonly trial?: boolean
+}
 
 export type Wished = Partial<Pick<OrderDraft, 'cartonsPerWeek' | 'basket'>>
 

@@ -8,7 +8,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { nextGap } from './next-gap.ts'
 import { orderRules } from './order-rules.ts'
-import { orderSums } from './order-sums.ts'
+import { orderSums, trialOf } from './order-sums.ts'
 import type { Catalog, OrderDraft, OrderField } from './order-types.ts'
 
 /** Refused because the page shows something that is no longer so. */
@@ -19,6 +19,8 @@ const STALE: readonly ErrorCode[] = [
   'siteClosed',
   'noWeeksLeft',
   'noDayLeft',
+  'noTrial',
+  'trialUsed',
   'cycleFull',
   'productFull',
   'siteFull',
@@ -72,6 +74,7 @@ const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
     // The owner's checkout sends a single space for no notes.
     additionalNotes: draft.additionalNotes.trim() || ' ',
     ...sums?.basket?.sent,
+    ...(trialOf(draft, catalog) && { trial: true as const }),
     ...payLaterOf(sums?.how),
   }
 }

@@ -109,6 +109,8 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
       body: { cartons_per_week: 2, site_id, was_cartons: 1, was_site_id: site_id, difference_cents: 0, press: newKey() },
     },
     dropMyChange: { params: { id: 1 } },
+    planMyEnd: { params: { id: 1 } },
+    endMyOrder: { params: { id: 1 }, body: { from_date: '2026-01-01', card_cents: 0, credit_cents: 0, owed_after_cents: 0 } },
     notePaymentAtSite: { params: { id: 1 }, body: { amount: 1, method: 'cash', press: newKey() } },
     readMapGround: { query: { lat: '42.49', lon: '-76.29' } },
     findLocation: { body: { address: 'Dryden, NY 13053' } },

@@ -121,6 +121,8 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`
     insert into push_device (user_id, session_id, endpoint, p256dh, auth, device)
     values (${person.id}, ${randomUUID()}, ${`https://push.example/${words.note}`}, ${'B'.repeat(87)}, ${'a'.repeat(22)}, 'Chrome on Android')`
+    insert into order_change (subscription_id, cartons_per_week, site_id, was_cartons, was_site_id, from_date, difference_cents, asked_at, done_at, is_end)
+    values (${life.order}, 2, ${site_id}, 1, ${site_id}, now(), 650, now(), now(), true)`
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
   await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
   await db`

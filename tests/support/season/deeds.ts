@@ -196,7 +196,19 @@ const moveOrder = async (world: World, { order: at, site }: Of<'moveOrder'>): Pr
   await tryTo(world, 'move an order', world.farmer.editSubscription({ params: { id: order.id }, body }))
 }
 
-const PAYING: readonly string[] = ['buy', 'bank', 'payLate', 'payOwed', 'change', 'replace', 'dropChange', 'buyGift', 'redeem', 'card']
+const PAYING: readonly string[] = [
+  'buy',
+  'bank',
+  'payLate',
+  'payOwed',
+  'change',
+  'replace',
+  'end',
+  'dropChange',
+  'buyGift',
+  'redeem',
+  'card',
+]
 const isPaying = (each: Deed): each is PayingDeed => PAYING.includes(each.deed)
 const THERE: readonly string[] = ['refundThere', 'dispute', 'decide', 'key']
 const isThere = (each: Deed): each is ProviderDeed => THERE.includes(each.deed)

@@ -51,6 +51,10 @@ export const payingDeeds = [
   },
   { weight: 5, arbitrary: fc.record({ deed: fc.constant('change' as const), order: index, cartons: index, site: index, speed }) },
   { weight: 6, arbitrary: fc.record({ deed: fc.constant('replace' as const), order: index, cartons: index, line, speed }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ deed: fc.constant('end' as const), order: index, way: fc.constantFrom('credit' as const, 'refund' as const) }),
+  },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('dropChange' as const), order: index }) },
   {
     weight: 2,
@@ -285,6 +289,39 @@ const replace = async (
   expect(await plannedFor(world, fresh.id), 'the days of the new order').toEqual(plan.instead.visits.map(({ pickup_date }) => pickup_date))
 }
 
+/** What is foretold of the end of an order is what happens: by card, as credit, and of what is owed. */
+const end = async (world: World, { order: at, way }: Of<'end'>): Promise<void> => {
+  const order = pick(await ordersThat(world, isOn), at)
+  if (!order) return
+  const { db, farm } = world.shop.shop
+  await db`update shop set customers_end = ${way}`
+  await farm.reload()
+  const client = clientOf(world, order.user_id)
+  const params = { id: order.id }
+  const plan = await tryTo(world, 'look at an end', client.planMyEnd({ params }))
+  if (!plan) return
+  const { from_date, card_cents, credit_cents, owed_after_cents } = plan
+  const credit = await creditOf(world, order.user_id)
+  world.ended.add(order.id)
+  const body = { from_date, card_cents, credit_cents, owed_after_cents }
+  const done = await tryTo(
+    world,
+    `end for ${way}`,
+    client.endMyOrder({ params, body }).then(() => true),
+  )
+  if (!done) return
+  const now = await orderMoney(world, order.id)
+  const refunded = now.backByCard - order.backByCard
+  // What the provider refuses is the farm's until the farmer has decided.
+  expect([0, card_cents], 'by card, as the end said').toContain(refunded)
+  agree(world, order.id, { over: card_cents - refunded })
+  expect(
+    [(await creditOf(world, order.user_id)) - credit, now.owed, order.has + order.owed - now.has - now.owed],
+    'to credit, owed then, and all together, as the end said',
+  ).toEqual([credit_cents, owed_after_cents, refunded + credit_cents + plan.owed_before_cents - owed_after_cents])
+  expect(now.coming, 'less is to come').toBeLessThanOrEqual(order.coming)
+}
+
 const dropChange = async (world: World, { order: at }: Of<'dropChange'>): Promise<void> => {
   const order = pick(await ordersThat(world, isOn), at)
   if (order) await tryTo(world, 'drop a change', clientOf(world, order.user_id).dropMyChange({ params: { id: order.id } }))
@@ -334,6 +371,8 @@ export const pays = (world: World, each: PayingDeed): Promise<void> => {
       return change(world, each)
     case 'replace':
       return replace(world, each)
+    case 'end':
+      return end(world, each)
     case 'dropChange':
       return dropChange(world, each)
     case 'buyGift':

@@ -1,6 +1,7 @@
 import { addMonths, clockAt, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { changesUntil } from '../../../shared/dates/cut-off.ts'
 import { hasDayLeft } from '../../../shared/dates/planned-visits.ts'
+import { trialWeeks } from '../../../shared/dates/trial-weeks.ts'
 import { fromCheckout } from '../../../shared/fields/order-fields.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
 import { canPayByCard, cardRange } from '../../../shared/rules/money/card-sum.ts'
@@ -30,6 +31,7 @@ import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
+import { hasTrial, isSecondTrial } from '../../store/orders/trials.ts'
 import * as pickups from '../../store/pickups/pickups.ts'
 
 type Later = Pick<WantedOrder, 'pay_later' | 'due_date' | 'installments'>
@@ -100,12 +102,16 @@ export const checkoutHandlers = {
     if (!site) throw refuse('siteClosed')
     const { farm, clock } = shop
     const course = { ...cycle, ...site, changes: basis.changes }
+    const now = clockAt(clock(), farm.current.time_zone)
     const [first, ...more] = chosen.map((line, place) => {
       const product = basis.products.find(({ product_id }) => product_id === line.product)
       if (!product?.rhythms.includes(line.everyWeeks)) throw refuse('notSold')
-      const own = weeksOnSale(cycle, today, { every_weeks: line.everyWeeks, turn: line.turn })
-      if (own.weeks === 0) throw refuse('noWeeksLeft')
-      if (!hasDayLeft(course, own, farm.current, clockAt(clock(), farm.current.time_zone))) throw refuse('noDayLeft')
+      const sold = weeksOnSale(cycle, today, { every_weeks: line.everyWeeks, turn: line.turn })
+      if (sold.weeks === 0) throw refuse('noWeeksLeft')
+      const trying = { rule: farm.current, clock: now, weeks: farm.current.trial_weeks }
+      const own = body.trial ? trialWeeks(course, sold, trying) : sold
+      if (!own) throw refuse('noTrial')
+      if (!hasDayLeft(course, own, farm.current, now)) throw refuse('noDayLeft')
       return asWanted(product, own, line.cartons, place === 0 ? body.donationCartons : 0)
     })
     if (!first) throw new Error('A checkout is of something')
@@ -121,13 +127,16 @@ export const checkoutHandlers = {
         : later
     if (!installments) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const wanted: WantedOrder = { cycle, site, ...filledIn(body), ...first, more, ...installments }
+    const wanted: WantedOrder = { cycle, site, ...filledIn(body), ...first, more, ...installments, ...(body.trial && { is_trial: true }) }
     const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
     // Asked before the page that is open for them ends, and again under the lock that the order is written with.
     const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined
     // Pressed twice, it is there already.
     if (why && !(await findTwin(db, pressed))) throw refusalOfPayLater(why, refuse)
-    const opened = await openCheckout(shop, { user_id: user.id, wanted, shown_cents: body.creditCents, stood: basis })
+    if (body.trial && (await hasTrial(db, user.id, cycle.cycle_id)) && !(await findTwin(db, pressed))) throw refuse('trialUsed')
+    const opened = await openCheckout(shop, { user_id: user.id, wanted, shown_cents: body.creditCents, stood: basis }).catch((error) => {
+      throw isSecondTrial(error) ? refuse('trialUsed') : error
+    })
     if (opened.kind !== 'open') throw refusalOfCheckout(opened, amount, refuse)
     return { id: opened.id, url: opened.url }
   },

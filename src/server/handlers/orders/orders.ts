@@ -57,9 +57,15 @@ export const orderHandlers = {
   listMySubscriptions: ({ params, db, today }) => ordersOfUser.listOfUser(db, params.userId, today),
 
   listMyPlans: async ({ user, db, shop, today }) => {
-    const open = shop.farm.current.can_change_orders ? openVisits(shop, await myPickups.listComing(db, user.id, today)) : []
-    const changeable = new Set(open.map(({ subscription_id }) => subscription_id))
-    return (await plans.listOfUser(db, user.id, today)).map((plan) => ({ ...plan, can_change: changeable.has(plan.id) }))
+    const { can_change_orders, customers_end } = shop.farm.current
+    const canEnd = customers_end !== 'no'
+    const open = can_change_orders || canEnd ? openVisits(shop, await myPickups.listComing(db, user.id, today)) : []
+    const isOpen = new Set(open.map(({ subscription_id }) => subscription_id))
+    return (await plans.listOfUser(db, user.id, today)).map((plan) => ({
+      ...plan,
+      can_change: can_change_orders && isOpen.has(plan.id),
+      ...(canEnd && isOpen.has(plan.id) && { can_end: true }),
+    }))
   },
 
   listSubscriptions: async ({ query, db, shop, today, setHeader }) => {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/language.ts'
+import type { EndPlan } from '../../../shared/shapes/order-changes.ts'
 import type { LeftAtSite } from '../../../words/en/dates/left-at-site.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type Head, type Letter, type Link, writeLetter } from './letter.ts'
@@ -76,7 +77,7 @@ export type CanceledFacts = OrderAbout & {
   unpaid: Unpaid
 }
 
-const givenBack = ({ canceled }: Say, { card_cents, credit_cents }: CanceledFacts): string[] => {
+const givenBack = ({ canceled }: Say, { card_cents, credit_cents }: Pick<CanceledFacts, 'card_cents' | 'credit_cents'>): string[] => {
   const ways = [...(card_cents > 0 ? [canceled.byCard(card_cents)] : []), ...(credit_cents > 0 ? [canceled.asCredit(credit_cents)] : [])]
   return ways.length === 0 ? [] : [`${canceled.back(ways)}${credit_cents > 0 ? canceled.creditUsed : ''}`]
 }
@@ -96,6 +97,37 @@ export const canceledLetter = (head: Head, order: CanceledFacts): Letter => {
       ...(order.by_hand_cents > 0 ? [say.canceled.byHand(order.by_hand_cents)] : []),
     ],
     link: toDebt(language, order),
+    aside: aside(language, order),
+  })
+}
+
+/** What its customer has ended, and what comes back. */
+export type RestEndedFacts = OrderAbout & EndPlan & { isInInstallments: boolean }
+
+const sayLess = (say: Say, { owed_before_cents, owed_after_cents, isInInstallments }: RestEndedFacts): string[] => {
+  const less = owed_before_cents - owed_after_cents
+  const isRest = owed_after_cents > 0
+  if (less <= 0) return isRest ? [say.restEnded.stillOwed(owed_after_cents)] : []
+  if (!isRest) return [isInInstallments ? say.unpaid.inInstallments(less) : say.unpaid.owed(less, false)]
+  return [say.unpaid.owed(less, true), say.restEnded.stillOwed(owed_after_cents)]
+}
+
+export const restEndedLetter = (head: Head, order: RestEndedFacts): Letter => {
+  const { language } = head
+  const say = words(language)
+  const { from_date, pickups, last_pickup, donation_cartons } = order
+  return writeLetter({
+    ...head,
+    letter: 'order-canceled',
+    subject: say.restEnded.subject(order.reference),
+    says: [
+      say.restEnded.what(order.reference, order.egg_cycle, from_date, pickups),
+      ...(last_pickup ? [say.restEnded.last(last_pickup.pickup_date, last_pickup.pickup_site)] : []),
+      ...sayLess(say, order),
+      ...givenBack(say, order),
+      ...(donation_cartons > 0 ? [say.restEnded.donated] : []),
+    ],
+    link: toSubscriptions(language, order),
     aside: aside(language, order),
   })
 }

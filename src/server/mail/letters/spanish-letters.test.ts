@@ -202,6 +202,16 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
       (pickups) => (head: Head) =>
         ended.canceledLetter(head, { ...about, pickups, card_cents: 100, credit_cents: 200, by_hand_cents: 300, left_at_sites, unpaid }),
     ),
+    ...[0, 500].flatMap((owed_after_cents) =>
+      [0, 1, 5].map(
+        (pickups) => (head: Head) =>
+          ended.restEndedLetter(head, {
+            ...{ ...about, pickups, card_cents: 100, credit_cents: 200, owed_before_cents: 800, owed_after_cents, donation_cartons: 2 },
+            ...{ from_date: '2026-03-05', changes_until: '2026-03-03 18:00', isInInstallments: pickups > 1 },
+            last_pickup: pickups > 0 ? { pickup_date: '2026-02-26', pickup_site: 'Library' } : null,
+          }),
+      ),
+    ),
   ],
   'card-changed': [
     (head) =>

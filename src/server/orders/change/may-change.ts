@@ -28,6 +28,9 @@ export type Blocked = 'changeOff' | 'orderEnding' | 'paymentOnItsWay' | 'pickups
 export const isOwn = (order: OrderRow | undefined, user_id: string): order is OwnOrder =>
   order !== undefined && order.user_id === user_id && isCounted(order.status)
 
+type Why<Apart extends WhyNoChange> = Promise<Exclude<WhyNoChange, Apart> | undefined>
+type Changing = Pick<OrderRow, 'id' | 'disputed'>
+
 /** Why an order can't be changed now, apart from its days; nothing if it can. */
 export const whyNot = async (
   { farm }: Pick<Shop, 'farm'>,
@@ -36,6 +39,11 @@ export const whyNot = async (
 ): Promise<Exclude<WhyNoChange, 'tooLate'> | undefined> => {
   // Spare cartons were bought for one day, as many as there were.
   if (!farm.current.can_change_orders || spare_offer_id !== null) return 'off'
+export const whyNot = async ({ farm }: Pick<Shop, 'farm'>, db: Db, order: Changing): Why<'tooLate'> =>
+  farm.current.can_change_orders ? whyNotNow(db, order) : 'off'
+
+/** The same, whatever the farm allows. */
+export const whyNotNow = async (db: Db, { id, disputed }: Changing): Why<'tooLate' | 'off'> => {
   // A pending cancellation was decided on the order as it is, so nothing may change now.
   if (await refunds.isEnding(db, id)) return 'ending'
   // The bank has taken the money back for now, so credit from it would be the farm's loss.

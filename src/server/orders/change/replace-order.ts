@@ -131,7 +131,11 @@ export const visitsThen = ({ clock, farm }: Settling, { course, line }: Replacem
   visitsOf(weeksPaidAt(course, line, farm.current, clockAt(clock(), farm.current.time_zone)), line)
 
 /** Ends the open pickups and returns what was paid for them. An order of which nothing was or will be collected or donated ends. */
-export const endRest = async (tx: Db, { order, visits, money }: Replacement, at: Date): Promise<void> => {
+export const endRest = async (
+  tx: Db,
+  { order, visits, money }: Pick<Replacement, 'order' | 'visits' | 'money'>,
+  at: Date,
+): Promise<void> => {
   const rows = visits.flatMap(({ site_id, pickup_date, rows: all }) => all.map(({ pickup_id }) => ({ pickup_id, site_id, pickup_date })))
   await forgetToldOf(
     tx,

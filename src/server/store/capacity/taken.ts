@@ -2,7 +2,7 @@ import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
 import { counts, keepsPlace } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { fromPaying } from '../orders/order-changes.ts'
-import { isReplaced } from '../replaced.ts'
+import { isRestOver } from '../replaced.ts'
 import { isHeld } from './held.ts'
 import { isComing, isOfTheWeek, isPacked, packedWeek } from './moved-capacity.ts'
 
@@ -30,7 +30,7 @@ export const changingOf = (db: Db, at: Date, pickup_ids: readonly number[]): Sql
 /** Whether an unpaid order comes with another of its basket that has their place: one that counts, or else the first that is unpaid too. */
 const isBeside = (db: Db): Sql => db`(basket_id is not null and exists (
   select from subscription other where other.basket_id = subscription.basket_id and other.site_id = subscription.site_id
-    and other.id <> subscription.id and ((${counts(db, 'other')} and not ${isReplaced(db, 'other')}) or (other.status in ('pending', 'held') and other.id < subscription.id))))`
+    and other.id <> subscription.id and ((${counts(db, 'other')} and not ${isRestOver(db, 'other')}) or (other.status in ('pending', 'held') and other.id < subscription.id))))`
 
 /** What is promised but not planned yet: being paid for, held, or reserved for a change. */
 export const promised = (db: Db, asking: Asking): Sql => {
@@ -60,8 +60,8 @@ export const promised = (db: Db, asking: Asking): Sql => {
 const places = (db: Db): Sql => db`
   coalesce(sum((every_weeks > 0)::int - (basket_id is not null and exists (
     select from subscription earlier where earlier.basket_id = subscription.basket_id and earlier.site_id = subscription.site_id
-      and earlier.id < subscription.id and ${counts(db, 'earlier')} and not ${isReplaced(db, 'earlier')}))::int)
-    filter (where not ${isReplaced(db, 'subscription')}), 0)`
+      and earlier.id < subscription.id and ${counts(db, 'earlier')} and not ${isRestOver(db, 'earlier')}))::int)
+    filter (where not ${isRestOver(db, 'subscription')}), 0)`
 
 /** The same plus what is sold, in the weeks of its orders. */
 export const taken = (db: Db, asking: Asking): Sql => db`

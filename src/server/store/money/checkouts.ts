@@ -2,6 +2,7 @@ import type { Language } from '../../../shared/language.ts'
 import type { Db } from '../database/database.ts'
 import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
 import { isHeard } from '../people/notices/new-orders.ts'
+import { isStillTrial } from '../orders/trials.ts'
 import { productOf } from '../sold-as.ts'
 import { isWhatTheyWaitFor } from '../waits-for.ts'
 
@@ -82,7 +83,7 @@ export const markPaid = async (
 ): Promise<void> => {
   const paid = await db`
     with paid as (
-      update subscription set status = ${status}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef},
+      update subscription set status = ${status}, is_trial = ${isStillTrial(db)}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef},
         care = ${care}, care_seen_at = null, care_seen_by = null, settled_at = ${at}, room_until = null, version = version + 1
       where id = ${id} and status in ('pending', 'held', 'expired', 'failed')
       returning id, user_id, cycle_id, every_weeks, product_id, status

@@ -50,6 +50,10 @@ export const findReplaced = async (db: Db, subscription_id: number): Promise<(In
   return row
 }
 
+/** Whether its customer has ended the rest of an order. */
+export const isEnded = async (db: Db, subscription_id: number): Promise<boolean> =>
+  (await db`select from order_change where subscription_id = ${subscription_id} and is_end`).length > 0
+
 /** A change that is being paid for and not made yet. */
 export const findOfPage = async (db: Db, page_id: number): Promise<ChangeRow | undefined> => {
   const [row] = await db<ChangeRow[]>`select ${columns(db)} from order_change c where page_id = ${page_id} and done_at is null`
@@ -98,7 +102,7 @@ export type NewChange = Omit<WantedChange, 'instead'> & {
   difference_cents: number
   asked_at: Date
 } & Partial<InsteadRow> &
-  ({ done_at: Date; forgone_cents: number; by_order?: number } | { page_id: number; hold_cents: number })
+  ({ done_at: Date; forgone_cents: number; by_order?: number; is_end?: true } | { page_id: number; hold_cents: number })
 
 /** Stores a change and reserves the credit that pays for it; returns its number. */
 export const add = async (db: Db, change: NewChange): Promise<number> => {
@@ -170,15 +174,17 @@ export const listOfOrder = async (db: Db, subscription_id: number): Promise<Orde
     (Omit<OrderChange, 'done_at' | 'instead'> & {
       done_at: Date
       id: number
+      is_end: boolean
       by: { id: number; product: string; every_weeks: number } | null
     })[]
   >`
-    select done_at, from_date, was_cartons, cartons_per_week, was.site_name as was_site, site.site_name as pickup_site, difference_cents, subscription_id as id,
+    select done_at, from_date, was_cartons, cartons_per_week, was.site_name as was_site, site.site_name as pickup_site, difference_cents, subscription_id as id, is_end,
       case when by_order is not null then jsonb_build_object('id', by_order, 'product', short_name, 'every_weeks', every_weeks) end as by
     from order_change c join site on site.site_id = c.site_id join site was on was.site_id = c.was_site_id left join product using (product_id)
     where ${subscription_id}::int in (subscription_id, by_order) and done_at is not null order by change_id desc`
-  return rows.map(({ id, by, ...row }) => ({
+  return rows.map(({ id, by, is_end, ...row }) => ({
     ...row,
+    ...(is_end && { is_end }),
     done_at: row.done_at.toISOString(),
     ...(by && { instead: { of: showReference(id), reference: showReference(by.id), product: by.product, every_weeks: by.every_weeks } }),
   }))

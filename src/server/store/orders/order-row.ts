@@ -38,6 +38,8 @@ const OrderRow = z.object({
   site_name: z.string(),
   created_at: z.date(),
   product_id: z.int(),
+  /** An order of a few weeks, which a person has once. */
+  is_trial: z.boolean(),
   /** The first of the orders that were placed and paid together with it; null if it was placed alone. */
   basket_id: z.nullable(z.int()),
   every_weeks: z.int(),
@@ -73,6 +75,7 @@ export type NewOrder = Pick<Written, NeededName> &
   Partial<Written> &
   Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'first_week' | 'weeks' | 'price_cents' | 'total_cents'> &
   Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date' | 'product_id' | 'every_weeks' | 'spare_offer_id'>>
+  Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date' | 'product_id' | 'every_weeks' | 'is_trial'>>
 
 export const ROW_COLUMNS = Object.keys(OrderRow.shape) as (keyof OrderRow)[]
 export const SHOWN_COLUMNS = Object.keys(ShownOrder.shape) as (keyof typeof ShownOrder.shape)[]

@@ -5,7 +5,7 @@ import { type HeldOrder, type LastOrder, lastOrderFields, type OrderOnItsWay } f
 import type { MyOrder } from '../../../shared/shapes/orders.ts'
 import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { isReplaced } from '../replaced.ts'
+import { isReplaced, isRestOver } from '../replaced.ts'
 import { soldAgain } from '../sold-as.ts'
 import { asSold, asWire, besides, columns, type Row } from './shown-order.ts'
 
@@ -36,7 +36,7 @@ export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Pro
 export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cycle_id: number; cartons_per_week: number }[]> => [
   ...(await db<{ cycle_id: number; cartons_per_week: number }[]>`
     select cycle_id, sum(cartons_per_week)::int as cartons_per_week from subscription
-    where user_id = ${user_id} and ${ends(db)} and every_weeks > 0 and not ${isReplaced(db, 'subscription')} group by cycle_id`),
+    where user_id = ${user_id} and ${ends(db)} and every_weeks > 0 and not ${isRestOver(db, 'subscription')} group by cycle_id`),
 ]
 
 /**

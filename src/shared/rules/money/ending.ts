@@ -28,6 +28,17 @@ export const proposeShares = (money: Money): Shares => {
 }
 
 /**
+ * What of the value of pickups that end goes back by card, if the farm gives money back: in the proportions in which the order
+ * was paid, and never more than the farm has and the card has paid. The rest becomes credit.
+ */
+export const cardShare = (money: Money, back_cents: number): number => {
+  const { paid_cents, used_cents, by_hand_cents, can_refund, left_by_card_cents, held_cents } = money
+  const all = paid_cents + used_cents + by_hand_cents
+  if (!can_refund || all <= 0) return 0
+  return Math.min(Math.round((back_cents * paid_cents) / all), back_cents, left_by_card_cents, held_cents)
+}
+
+/**
  * Whether a refund of this amount ends the order: everything paid by card was refunded, and nothing else paid for it. If
  * credit or cash paid too, the order continues unless someone cancels it.
  */

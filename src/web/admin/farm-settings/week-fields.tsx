@@ -37,6 +37,12 @@ export const WeekFields = (part: Part) => {
         name="can_change_orders"
         label="Customers can change the cartons and site of their order, starting with the next open week"
       />
+      <EndChoice value={draft.customers_end} onChange={(customers_end) => onChange({ customers_end })} />
+      <WholeSetting
+        part={part}
+        name="trial_weeks"
+        description="Each person can try this many weeks once, at the usual price. With 0, no trial is offered."
+      />
       <TextField
         {...optionalInputOf(part, 'pantry_name')}
         description="Where given-away cartons go, as customers will read it. For example: the Dryden food pantry."
@@ -47,6 +53,27 @@ export const WeekFields = (part: Part) => {
     </>
   )
 }
+
+const ENDS = [
+  ['no', 'No. They write to you.'],
+  ['credit', 'Yes. What they paid for the rest becomes credit.'],
+  ['refund', 'Yes. What they paid by card goes back to the card; the rest becomes credit.'],
+] as const
+
+const EndChoice = ({ value, onChange }: { value: string; onChange: (choice: string) => void }) => (
+  <RadioChoice legend="Customers can end their order, starting with the next open week">
+    {ENDS.map(([choice, label]) => (
+      <RadioLine
+        key={choice}
+        label={label}
+        name="customers_end"
+        value={choice}
+        checked={value === choice}
+        onChange={() => onChange(choice)}
+      />
+    ))}
+  </RadioChoice>
+)
 
 const CHOICES = [
   ['hold', 'Kept for the next pickup day at their site, and on its list.'],

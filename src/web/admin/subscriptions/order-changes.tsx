@@ -15,10 +15,11 @@ const sayMoney = (cents: number): string[] => {
 }
 
 const sayChange = (
-  { from_date, was_cartons, cartons_per_week, was_site, pickup_site, difference_cents, instead }: OrderChange,
+  { from_date, was_cartons, cartons_per_week, was_site, pickup_site, difference_cents, instead, is_end }: OrderChange,
   { product, every_weeks }: Order,
 ): string =>
   [
+    ...(is_end ? [changeWords.ended] : []),
     ...(instead ? [changeWords.instead(showOrdered({ cartons_per_week, ...instead }), instead)] : []),
     ...(instead || was_cartons === cartons_per_week
       ? []

@@ -1,8 +1,10 @@
 import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { courseOf } from '../../../shared/dates/on-sale.ts'
 import { type FirstPickup, firstPickup, hasDayLeft } from '../../../shared/dates/planned-visits.ts'
+import { trialWeeks } from '../../../shared/dates/trial-weeks.ts'
 import { type OwnWeeks, type Rhythm, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
+import { trialOf } from '../order-sums.ts'
 import type { Catalog, OrderDraft } from '../order-types.ts'
 import { capacityIn } from '../remaining-capacity.ts'
 
@@ -17,7 +19,7 @@ export type Turn = Rhythm & {
   readonly eggsLeft: number
 }
 
-type Chosen = Pick<OrderDraft, 'pickupSite'>
+type Chosen = Pick<OrderDraft, 'pickupSite' | 'eggCycle' | 'trial'>
 
 const eggsLeft = ({ every_weeks, turn }: Rhythm, cycle: Cycle, { pickupSite }: Chosen, catalog: Catalog): number => {
   const rhythms = capacityIn(cycle.cycle_id, catalog)?.rhythms
@@ -31,8 +33,16 @@ export const turnsOf = (every_weeks: number, cycle: Cycle, chosen: Chosen, catal
   const { sites, hints } = catalog
   const site = sites.find(({ site_id }) => String(site_id) === chosen.pickupSite)
   const course = site && courseOf(cycle, site, hints)
+  const weeks = trialOf(chosen, catalog)
+  const ownOf = (sold: OwnWeeks): OwnWeeks | undefined => {
+    if (!weeks) return sold
+    return course ? trialWeeks(course, sold, { rule: hints, clock: hints.clock, weeks }) : { ...sold, weeks: Math.min(sold.weeks, weeks) }
+  }
   return Array.from({ length: every_weeks }, (_, turn) => ({ every_weeks, turn }))
-    .map((rhythm) => ({ rhythm, own: weeksOnSale(cycle, hints.today, rhythm) }))
+    .flatMap((rhythm) => {
+      const own = ownOf(weeksOnSale(cycle, hints.today, rhythm))
+      return own ? { rhythm, own } : []
+    })
     .filter(({ own }) => own.weeks > 0 && (!course || hasDayLeft(course, own, hints, hints.clock)))
     .map(({ rhythm, own }) => ({
       ...rhythm,

@@ -253,6 +253,7 @@ export const nameOfState = ({ status, is_imported }: { status: keyof typeof stat
 export const changeWords = {
   byCustomer: 'Changed by the customer',
   changedOn: (day: string) => `changed by the customer ${day}`,
+  ended: 'Ended by the customer',
   /** Of the order that ends, and of the one that takes its place. */
   instead: (what: string, { of, reference }: { of: string; reference: string }) => `${reference} replaces the rest of ${of}: ${what}`,
 } as const

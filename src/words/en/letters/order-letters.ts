@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
@@ -101,4 +102,14 @@ export const canceled = {
   back: (ways: readonly string[]) => `You'll get back ${ways.join(' and ')}.`,
   creditUsed: " We'll apply the credit to your next order automatically.",
   byHand: (cents: number) => `About the ${showCents(cents)} you paid the farm directly, please reply to this email.`,
+} as const
+
+/** The customer has ended the rest. */
+export const restEnded = {
+  subject: (reference: string) => `Your order ${reference} has ended`,
+  what: (reference: string, cycle: string, day: PlainDate, pickups: number) =>
+    `You ended your order ${reference}, ${cycle}, from ${bold(showDate(day))} on.${pickups === 0 ? '' : ` We canceled ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}.`}`,
+  last: (day: PlainDate, site: string) => `Your last pickup is on ${bold(showDate(day))} at ${site}.`,
+  donated: 'What you donated with this order stays donated.',
+  stillOwed: (cents: number) => `You still owe ${showCents(cents)} on this order. You can pay it in your profile.`,
 } as const

@@ -81,6 +81,9 @@ export const totalPaid = 'Total paid'
 export const plan = 'Pickups'
 export const youGet = 'You get'
 export const became = 'Changed to'
+export const endedByYou = 'Ended by you'
+export const lastPickup = (day: string): string => `Last pickup ${day}`
+export const noPickupsLeft = 'No pickups left'
 export const donated = 'Donated'
 
 export const card = 'Egg card'

@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type { Words } from '../../../shared/language.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type * as en from '../../en/letters/order-letters.ts'
@@ -101,4 +102,13 @@ export const canceled: Words<typeof en.canceled> = {
   back: (ways) => `Te devolvemos ${ways.join(' y ')}.`,
   creditUsed: ' Aplicaremos el crédito a tu próximo pedido automáticamente.',
   byHand: (cents) => `Para ver qué pasa con los ${showCents(cents)} que pagaste directamente a la granja, responde a este correo.`,
+}
+
+export const restEnded: Words<typeof en.restEnded> = {
+  subject: (reference) => `Tu pedido ${reference} terminó`,
+  what: (reference, cycle, day, pickups) =>
+    `Terminaste tu pedido ${reference}, ${cycle}, a partir del ${bold(showDate(day))}.${pickups === 0 ? '' : ` Cancelamos ${pickups === 1 ? '1 recogida' : `${pickups} recogidas`}.`}`,
+  last: (day, site) => `Tu última recogida es el ${bold(showDate(day))} en ${site}.`,
+  donated: 'Lo que donaste con este pedido sigue donado.',
+  stillOwed: (cents) => `Todavía debes ${showCents(cents)} de este pedido. Puedes pagarlos en tu perfil.`,
 }

@@ -77,6 +77,9 @@ export const totalPaid = 'Total pagado'
 export const plan = 'Recogidas'
 export const youGet = 'Recibes'
 export const became = 'Cambió a'
+export const endedByYou = 'Lo terminaste'
+export const lastPickup: typeof en.lastPickup = (day) => `Última recogida ${day}`
+export const noPickupsLeft = 'No quedan recogidas'
 export const donated = 'Donación'
 
 export const card = 'Mi página de huevos'

@@ -151,6 +151,12 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
     'Cambiaste lo que recibes o la frecuencia hace menos de {weeks} semanas. Si quieres cambiarlo otra vez, escríbele a la granja.',
   ],
   differenceMoved: [409, 'Este cambio cuesta ahora {total}. Por favor, revísalo.'],
+  noTrial: [409, 'No quedan suficientes semanas para una prueba. Puedes suscribirte por el resto de la temporada.'],
+  trialUsed: [409, 'Ya tuviste tu prueba. Puedes suscribirte por la temporada.'],
+  endOff: [409, 'Aquí no puedes terminar un pedido. Escríbele a la granja.'],
+  endByFarm: [409, 'Acordaste el precio de este pedido con la granja. Si quieres terminarlo, escríbele.'],
+  refundFirst: [409, 'Te estamos devolviendo dinero de este pedido. Vuelve a intentarlo en unos minutos.'],
+  endMoved: [409, 'Lo que te devolvemos cambió. Por favor, revísalo.'],
 
   // The shop
   othersEmail: [403, 'Solo puedes usar el correo de tu propia cuenta.'],

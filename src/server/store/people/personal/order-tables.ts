@@ -51,6 +51,8 @@ export const orderTables = {
       care_seen_by: not(STAFF, { person: 'stays: what was looked at' }),
       ...unexported('its name is told', 'site_id'),
       ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'basket_id', 'spare_offer_id'),
+      is_trial: exported('Trial', 'text', { sql: (db) => db`case when subscription.is_trial then 'yes' end`, isOptional: true }),
+      ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'basket_id'),
       ...unexported(STAFF, 'care_seen_at'),
     },
   },
@@ -68,6 +70,7 @@ export const orderTables = {
       difference_cents: exported('Costs more', 'money'),
       forgone_cents: exported('Below its price', 'money'),
       hold_cents: exported('Credit put aside', 'money'),
+      is_end: exported('Ended the order', 'text', { sql: (db) => db`case when is_end then 'yes' end`, isOptional: true }),
       // What the rest became is an order of its own, listed with the others.
       ...unexported(INSIDE, 'change_id', 'page_id', 'product_id', 'every_weeks', 'first_week', 'weeks', 'by_order'),
     },

@@ -54,6 +54,8 @@ export const closest = (place: string, site: string, distance: string) =>
   `The closest pickup site to ${place} is ${site}, ${distance} away. We selected it below.`
 
 export const yourOrder = 'Your order'
+export const tryIt = (count: number, isPickups: boolean) =>
+  `Just try it for ${count} ${isPickups ? 'pickup' : 'week'}${count === 1 ? '' : 's'}`
 export const noSums = 'Choose a cycle and your cartons to see the total.'
 export const donated = (cartons: number) => `${cartons} donated ${cartonsWord(cartons)}`
 export const total = 'Total'

@@ -52,6 +52,8 @@ export const closest: typeof en.closest = (place, site, distance) =>
   `El sitio de recogida más cercano a ${place} es ${site}, a ${distance}. Está elegido abajo.`
 
 export const yourOrder = 'Tu pedido'
+export const tryIt: typeof en.tryIt = (count, isPickups) =>
+  `Solo probar ${count} ${isPickups ? 'recogida' : 'semana'}${count === 1 ? '' : 's'}`
 export const noSums = 'Elige una temporada y tus cartones para ver el total.'
 export const donated: typeof en.donated = (cartons) => `${showCartons(cartons)} ${cartons === 1 ? 'donado' : 'donados'}`
 export const total = 'Total'
