@@ -349,6 +349,19 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /./,
     refuses: { body: { ...letter(), recipients: 10_000_000 } },
   },
+  planMassEmail: {
+    does: async () => ({ body: { message: 'Soon', send_at: '2099-01-01 07:00' } }),
+    label: /./,
+    refuses: { body: { message: 'Soon', send_at: '2001-01-01 07:00' } },
+  },
+  stopPlannedEmail: {
+    does: async () => {
+      const { planned_id } = await farmer.planMassEmail({ body: { ...letter(), send_at: '2099-01-01 07:00' } })
+      return { params: { id: planned_id } }
+    },
+    label: /./,
+    refuses: NOBODY,
+  },
   notifyWaitlist: {
     does: async () => {
       const ann = await makeMember(shop, { verified: true })

@@ -8,6 +8,7 @@ import { notifyCutoffs } from './notify-cutoffs.ts'
 import { notifyNewOrders } from './notify-new-orders.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remindOverdue } from './remind-overdue.ts'
+import { sendPlanned } from './send-planned.ts'
 import { sendReminders } from './send-reminders.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
 import { startStopCycles } from './start-stop-cycles.ts'
@@ -24,6 +25,7 @@ const DUTIES: Record<string, (shop: Shop) => Promise<unknown>> = {
   notifyCutoffs,
   sendReminders,
   remindOverdue,
+  sendPlanned,
   mailGifts,
   expireGifts,
   // After uncollected cartons have been settled.

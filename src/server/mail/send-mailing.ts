@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '../../shared/language.ts'
 import { MAILING_REPEAT_SECONDS } from '../../shared/limits.ts'
-import type { Me } from '../../shared/shapes/entities.ts'
 import type { Mailing } from '../../shared/shapes/records.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as mailings from '../store/mail/mailings.ts'
+import type { Actor } from '../store/people/activities.ts'
 import * as activities from '../store/people/activities.ts'
 import * as users from '../store/people/users.ts'
 import type { Head, Letter } from './letters/letter.ts'
@@ -67,7 +67,12 @@ export const postMailing = async (tx: Db, shop: Shop, sent_by: string, mailing: 
 }
 
 /** The same for what an admin sends, with the activity. */
-export const sendMailing = async (tx: Db, shop: Shop, user: Me, mailing: ToMany<keyof typeof ACTIONS>): Promise<mailings.Sent> => {
+export const sendMailing = async (
+  tx: Db,
+  shop: Shop,
+  user: Actor['user'],
+  mailing: ToMany<keyof typeof ACTIONS>,
+): Promise<mailings.Sent> => {
   const { draft, people } = mailing
   const at = shop.clock()
   const sent = await postMailing(tx, shop, user.email, mailing)

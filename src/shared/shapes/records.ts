@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminWords } from '../../words/en/dashboard/admin.ts'
 import * as limits from '../limits.ts'
 import { isBlank } from '../rules/visible.ts'
-import { filledName, Id, IdInPath, IdsInQuery, LinkToken, moment, NumberInQuery, text, whole } from './fields.ts'
+import { clockTime, filledName, Id, IdInPath, IdsInQuery, LinkToken, moment, NumberInQuery, plainDate, text, whole } from './fields.ts'
 
 /** Emails to many, the outcome of every email, the activity log, and files to save, on the wire. */
 
@@ -19,12 +19,28 @@ const massLetter = {
 }
 export const DraftMassEmail = z.strictObject(massLetter)
 
-/** To everyone, or to the people of a cycle, of a site, of both, or of the orders that the farmer has chosen. */
-export const MassEmail = z.strictObject({
-  ...massLetter,
+/**
+ * A part of them: those who owe something, had the cycle before the newest one (or the chosen one) and none since, pick up on a day,
+ * have a product now (or in the chosen cycle), or have joined this year.
+ */
+export const Part = z.enum(['owing', 'notRenewed', 'onDay', 'product', 'thisYear'])
+export type Part = z.output<typeof Part>
+
+const part = { part: z.optional(Part), day: z.optional(plainDate) }
+
+/** The people of an email to many, as they are sent. */
+const audienceShape = {
   cycle_id: z.optional(Id),
   site_id: z.optional(Id),
   order_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(limits.CHOSEN_ORDERS_MAX))),
+  ...part,
+  product_id: z.optional(Id),
+}
+
+/** To everyone, or to the people of a cycle, of a site, of both, or of the orders that the farmer has chosen. */
+export const MassEmail = z.strictObject({
+  ...massLetter,
+  ...audienceShape,
   /** How many people the farmer was shown; if the number has changed, nothing is sent. */
   recipients: z.optional(whole(0, 10_000_000)),
 })
@@ -34,10 +50,36 @@ export const AudienceQuery = z.strictObject({
   cycle_id: z.optional(IdInPath),
   site_id: z.optional(IdInPath),
   orders: z.optional(IdsInQuery(limits.CHOSEN_ORDERS_MAX)),
+  ...part,
+  product_id: z.optional(IdInPath),
 })
 /** People who unsubscribed or were imported and not invited yet are not among the recipients. */
-export const Audience = z.object({ recipients: z.int(), unsubscribed: z.int(), uninvited: z.int() })
+export const Audience = z.object({
+  recipients: z.int(),
+  unsubscribed: z.int(),
+  uninvited: z.int(),
+  /** The first few of them. */
+  names: z.optional(z.array(z.string())),
+})
 export type Audience = z.output<typeof Audience>
+
+/** An email to many that goes out at a time of the farm's clock. */
+export const NewPlannedEmail = z.strictObject({ ...massLetter, ...audienceShape, send_at: clockTime })
+export type NewPlannedEmail = z.output<typeof NewPlannedEmail>
+
+export const PlannedEmail = z.object({
+  planned_id: Id,
+  ...massLetter,
+  ...audienceShape,
+  /** Its subject and people in words. */
+  shown_subject: z.string(),
+  audience: z.string(),
+  send_at: z.string(),
+  state: z.enum(['planned', 'stopped', 'failed']),
+  trouble: z.nullable(z.enum(['nobody', 'noAddress', 'gone'])),
+  planned_by: z.string(),
+})
+export type PlannedEmail = z.output<typeof PlannedEmail>
 
 export const LetterPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() })
 /** `es`: as those get it who read Spanish, where the farm has written it in Spanish too. */

@@ -248,6 +248,11 @@ const farmers = (farm: Farm): Record<string, Example> => {
     answerQuestion: { params: { id: question.id }, body: { message: 'Yes.', resolve: false } },
     listResolvedQuestions: { query: page },
     sendMassEmail: { body: { message: 'Eggs!', subject: 'News', cycle_id, site_id, order_ids: [order_id], recipients: 9_999 } },
+    planMassEmail: {
+      body: { message: 'Eggs!', subject: 'News', cycle_id, site_id, part: 'onDay', day: '2026-01-01', send_at: '2099-01-01 07:00' },
+    },
+    listPlannedEmails: {},
+    stopPlannedEmail: { params: { id: 1 } },
     readAudience: { query: { cycle_id, site_id, orders: String(order_id) } },
     previewMassEmail: { body: { message: 'Eggs!', subject: 'News' } },
     sendTestEmail: { body: { message: 'Eggs!', subject: 'News' } },

@@ -1,24 +1,23 @@
 import { pages } from '../../../shared/addresses.ts'
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { clockAt } from '../../../shared/dates/calendar.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { Me } from '../../../shared/shapes/entities.ts'
+import type { MassEmail, PlannedEmail } from '../../../shared/shapes/records.ts'
 import { showPeople } from '../../../words/en/dashboard/admin.ts'
-import { several } from '../../../words/en/dashboard/count.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { dressMail, postalAddressOf } from '../../mail/dress-mail.ts'
-import { massLetter, massSubject, type Written, waitlistLetter, waitlistSubject } from '../../mail/letters/farm-letters.ts'
+import { massLetter, type Written, waitlistLetter, waitlistSubject } from '../../mail/letters/farm-letters.ts'
 import type { Head, Letter } from '../../mail/letters/letter.ts'
+import { choiceOf, draftOf, massDraft, nameAudience } from '../../mail/mass-email.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import { digestOf, findRepeat, oneMailing, sendMailing } from '../../mail/send-mailing.ts'
-import type { Db } from '../../store/database/database.ts'
-import * as cycles from '../../store/farm/cycles.ts'
 import * as shops from '../../store/farm/shops.ts'
-import * as sites from '../../store/farm/sites.ts'
 import * as audiences from '../../store/mail/audiences.ts'
 import * as mailings from '../../store/mail/mailings.ts'
+import * as plannedEmails from '../../store/mail/planned-emails.ts'
 import * as waitlist from '../../store/mail/waitlist.ts'
-import { listCollectingAt } from '../../store/pickups/collecting.ts'
+import * as activities from '../../store/people/activities.ts'
 
 const NOBODY = { queued: 0, mailing_id: null }
 
@@ -26,10 +25,21 @@ const asTimestamp = (at: Date | null) => ({ timestamp: at?.toISOString() ?? null
 
 const asReply = ({ mailing_id, recipients }: mailings.Sent) => ({ queued: recipients, mailing_id })
 
-/** What the farmer wrote; a farm that writes in English alone sends no Spanish. */
-const draftOf = ({ farm }: Shop, { subject_es, message_es, ...letter }: Written) => ({
-  written: farm.current.writes_spanish && message_es !== undefined ? { ...letter, subject_es, message_es } : letter,
-  subject: letter.subject?.trim() ?? massSubject({ farm: farm.current.farm_name, language: 'en' }),
+/** How many of the people are named before an email is sent to them. */
+const NAMES_SHOWN = 5
+
+/** What is said, and to whom. */
+const apart = ({ cycle_id, site_id, order_ids, part, day, product_id, ...letter }: Omit<MassEmail, 'recipients'>) => ({
+  letter,
+  people: { cycle_id, site_id, order_ids, part, day, product_id },
+})
+
+const asPlanned = ({ letter, people, subject, state, ...row }: plannedEmails.PlannedRow): PlannedEmail => ({
+  ...row,
+  ...letter,
+  ...people,
+  shown_subject: subject,
+  state: state === 'sent' ? 'planned' : state,
 })
 
 /** The letter as the farmer may look at it: in English, and in Spanish where it was written. */
@@ -40,56 +50,67 @@ const trialsOf = (shop: Shop, { email }: Me, body: Written) => {
   return { en: letterIn('en'), ...('message_es' in written && { es: letterIn('es') }) }
 }
 
-type Wanted = { cycle_id?: number | undefined; site_id?: number | undefined; order_ids?: readonly number[] | undefined }
-
-/** The count shown to the farmer and the recipients come from the same query. */
-const choiceOf = async (db: Db, { cycle_id, site_id, order_ids }: Wanted, today: PlainDate): Promise<audiences.Choice> => ({
-  cycle_id,
-  order_ids,
-  site: site_id === undefined ? undefined : { site_id, collecting: await listCollectingAt(db, site_id, today) },
-})
-
-/** What the farmer calls an audience; undefined when it names a cycle or a site that does not exist. */
-const nameAudience = async (db: Db, { cycle_id, site_id, order_ids }: Wanted): Promise<string | undefined> => {
-  const cycle = cycle_id === undefined ? undefined : await cycles.find(db, cycle_id)
-  const site = site_id === undefined ? undefined : await sites.findStored(db, site_id)
-  if ((cycle_id !== undefined && !cycle) || (site_id !== undefined && !site)) return undefined
-  if (order_ids) return several(order_ids.length, 'chosen order', 'chosen orders')
-  if (cycle && site) return `${cycle.cycle_name}, ${site.site_name}`
-  return cycle?.cycle_name ?? site?.site_name ?? 'Everyone'
-}
-
 export const mailToManyHandlers = {
   sendMassEmail: ({ body, user, shop, today, refuse }) =>
     oneMailing(shop, async (tx) => {
-      const { cycle_id, site_id, order_ids, recipients, ...letter } = body
-      const { written, subject } = draftOf(shop, letter)
-      const digest = digestOf(
-        'mass',
-        { ...written, subject },
-        cycle_id ?? null,
-        site_id ?? null,
-        order_ids?.toSorted((a, b) => a - b) ?? null,
-      )
+      const { recipients, ...asked } = body
+      const { letter, people: wanted } = apart(asked)
+      const { subject, digest, letterFor } = massDraft(shop, letter, wanted)
       const repeat = await findRepeat(tx, shop, digest)
       if (repeat) return asReply(repeat)
 
-      const audience = await nameAudience(tx, body)
+      const audience = await nameAudience(tx, wanted)
       if (audience === undefined) throw refuse('notFound')
-      const people = await audiences.list(tx, await choiceOf(tx, body, today), today)
+      const people = await audiences.list(tx, await choiceOf(shop, tx, wanted, today), today)
       if (recipients !== undefined && recipients !== people.length) throw refuse('audienceMoved', { people: showPeople(people.length) })
       if (people.length === 0) return NOBODY
       if (!postalAddressOf(shop.farm.current)) throw refuse('mailingAddressMissing')
 
       const draft = { kind: 'mass' as const, subject, message: letter.message, audience, digest }
-      const letterFor = (head: Head, unsubscribeUrl: string) => massLetter(head, written, unsubscribeUrl)
       const sent = await sendMailing(tx, shop, user, { draft, people, letterFor })
       await shops.stampMassEmail(tx, shop.clock())
       return asReply(sent)
     }),
 
-  readAudience: async ({ query: { orders, ...query }, db, today }) =>
-    audiences.count(db, await choiceOf(db, { ...query, order_ids: orders }, today), today),
+  planMassEmail: ({ body, user, shop, db, refuse }) =>
+    db.begin(async (tx) => {
+      const { send_at, ...asked } = body
+      const { letter, people } = apart(asked)
+      const at = shop.clock()
+      if (send_at <= clockAt(at, shop.farm.current.time_zone).slice(0, 16)) throw refuse('timePassed')
+      const audience = await nameAudience(tx, people)
+      if (audience === undefined) throw refuse('notFound')
+      if (!postalAddressOf(shop.farm.current)) throw refuse('mailingAddressMissing')
+      const { subject, digest } = massDraft(shop, letter, people)
+      const planned = { letter, people, audience, subject, send_at, digest: `${digest} ${send_at}`, planned_by: user.email, created_at: at }
+      const { row, isNew } = await plannedEmails.add(tx, planned)
+      const label = `${subject} (${audience})`
+      if (isNew) await activities.note(tx, { user, at }, 'planMassEmail', { label, is: { message: letter.message, send_at } })
+      return asPlanned(row)
+    }),
+
+  listPlannedEmails: async ({ db }) => (await plannedEmails.list(db)).map(asPlanned),
+
+  stopPlannedEmail: ({ params, user, shop, db, refuse }) =>
+    db.begin(async (tx) => {
+      const row = await plannedEmails.lock(tx, params.id)
+      if (!row) throw refuse('notFound')
+      if (row.state === 'sent') throw refuse('alreadySent')
+      if (row.state !== 'planned') return asPlanned(row)
+      const at = shop.clock()
+      await plannedEmails.end(tx, row.planned_id, { state: 'stopped', ended_at: at })
+      await activities.note(tx, { user, at }, 'stopPlannedEmail', {
+        label: `${row.subject} (${row.audience})`,
+        was: { send_at: row.send_at },
+      })
+      return asPlanned({ ...row, state: 'stopped' })
+    }),
+
+  readAudience: async ({ query: { orders, ...query }, db, shop, today }) => {
+    const choice = await choiceOf(shop, db, { ...query, order_ids: orders }, today)
+    const names = await audiences.listNames(db, await audiences.listFirst(db, choice, today, NAMES_SHOWN))
+    return { ...(await audiences.count(db, choice, today)), names }
+  },
 
   previewMassEmail: async ({ body, user, shop }) => {
     const { en, es } = trialsOf(shop, user, body)

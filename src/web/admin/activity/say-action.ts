@@ -54,6 +54,8 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   reopenQuestion: 'Reopened the question',
   answerQuestion: 'Answered the question',
   sendMassEmail: 'Sent a mass email:',
+  planMassEmail: 'Planned a mass email:',
+  stopPlannedEmail: 'Stopped a planned mass email:',
   notifyWaitlist: 'Notified the waitlist:',
   inviteFormer: 'Invited former customers:',
   resendMail: 'Resent an email:',

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
-import { mailWords, showAudience } from '../../../words/en/dashboard/mail.ts'
+import { mailWords, partWords, showAudience } from '../../../words/en/dashboard/mail.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { CycleSelect } from '../parts/form/cycle-select.tsx'
 import { AnySiteSelect } from '../parts/form/site-select.tsx'
 import css from './audience.module.css'
 import { audienceOf, type ChangeDraft, countOrders, type Draft } from './draft.ts'
+import { PartFields } from './part-fields.tsx'
 
 export const useAudience = (draft: Draft, orders: string | null) => useAnswer('readAudience', { query: audienceOf(draft, orders) })
 
@@ -32,7 +33,9 @@ export const AudienceFields = ({ draft, onChange, audience }: Props) => (
         onChange={(site_id) => onChange({ site_id })}
       />
     </div>
+    <PartFields draft={draft} onChange={onChange} />
     <p role="status">{countOf(audience)}</p>
+    <Names audience={audience} />
     <p className={css.who}>{describeAudience(draft)}</p>
   </fieldset>
 )
@@ -51,8 +54,15 @@ export const ChosenAudience = ({ orders, audience }: Pick<Props, 'audience'> & {
   </fieldset>
 )
 
+/** The first few people by name, so that a wrong choice is noticed. */
+const Names = ({ audience: { data, isPlaceholderData } }: Pick<Props, 'audience'>) => {
+  const { names = [], recipients = 0 } = isPlaceholderData ? {} : (data ?? {})
+  return names.length > 0 && <p className={css.who}>{partWords.names(names, recipients - names.length)}</p>
+}
+
 /** The people who are counted and get it. */
-const describeAudience = ({ cycle_id, site_id }: Draft) => {
+const describeAudience = ({ cycle_id, site_id, part }: Draft) => {
+  if (part === 'notRenewed') return partWords.notRenewedIs
   if (site_id !== '') return cycle_id === '' ? adminWords.siteIs : adminWords.cycleAtSiteIs
   return cycle_id === '' ? adminWords.everyoneIs : adminWords.cycleIs
 }

@@ -136,6 +136,7 @@ export const fieldNames = {
   seen: 'Reviewed',
   answer: 'Answer',
   recipients: 'Recipients',
+  send_at: 'Send at',
   lines: 'Rows',
   subject: 'Subject',
   message: 'Message',

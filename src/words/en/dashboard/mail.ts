@@ -18,6 +18,55 @@ export const mailWords = {
   asNow: "We add the greeting, logo and postal address when an email is sent. Here you see today's versions.",
 } as const
 
+/** Choosing a part of the people, and when it is sent. */
+export const partWords = {
+  label: 'Only some of them',
+  all: 'All of them',
+  choices: {
+    owing: 'People who owe something',
+    notRenewed: "People who haven't renewed",
+    onDay: 'People who pick up on a day',
+    product: 'People who have a product',
+    thisYear: 'People who joined this year',
+  },
+  notRenewedIs: 'Customers of the chosen cycle, or of the one before the newest, who have no order in a later cycle.',
+  day: 'Pickup day',
+  product: 'Product',
+  chooseProduct: 'Choose a product',
+  incomplete: 'Please choose a day or a product.',
+  names: (names: readonly string[], more: number) => `${names.join(', ')}${more > 0 ? ` and ${showCount(more)} more` : ''}`,
+} as const
+
+export const plannedWords = {
+  sendAt: 'Send later (optional)',
+  sendAtAbout: "In the farm's time zone. Who gets it is worked out when it is sent. You can stop it until then.",
+  plan: (time: string) => `Send ${time}`,
+  planned: (time: string) => `Planned for ${time}. You can stop it until then.`,
+  failed: 'The email was not planned.',
+  halfTime: 'Please enter a date and a time.',
+  heading: 'Planned',
+  about: 'Who gets an email is worked out when it is sent.',
+  notSent: 'Not sent',
+  text: 'Message',
+  stop: 'Stop',
+  open: 'Use this text again',
+  stopped: 'Stopped before it was sent.',
+  troubles: {
+    nobody: 'Not sent: no one would have gotten it.',
+    noAddress: 'Not sent: your postal address is missing. Enter it in the farm settings, under Email.',
+    gone: 'Not sent: the cycle, site or product it was for no longer exists.',
+  },
+} as const
+
+/** A part of the people, as an email's record names it. */
+export const partNames = {
+  owing: 'Those who owe',
+  notRenewed: "Those who haven't renewed",
+  onDay: (day: string) => `Those who pick up on ${day}`,
+  product: (product: string) => `Those who have ${product}`,
+  thisYear: 'Those who joined this year',
+} as const
+
 /** How many people get an email to many, and how many don't and why. */
 export const showAudience = ({ recipients, unsubscribed, uninvited }: Audience): string =>
   [

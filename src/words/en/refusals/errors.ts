@@ -163,6 +163,8 @@ export const errors = {
   endMoved: [409, 'What you get back has changed. Please review it.'],
 
   // The dashboard
+  timePassed: [409, 'That time is past. Please choose a later one.'],
+  alreadySent: [409, 'This email was already sent.'],
   cycleInUse: [409, "This cycle has {subscriptions} and can't be deleted. Stop it instead."],
   siteInUse: [409, "This pickup site has {subscriptions} and can't be deleted. Archive it instead."],
   datesDisagree: [400, "The dates and the number of weeks don't match."],

@@ -44,6 +44,8 @@ type FarmsCode =
   | 'noEmailKnown'
   | 'notInvitedYet'
   | 'audienceMoved'
+  | 'timePassed'
+  | 'alreadySent'
   | 'mailingAddressMissing'
   | 'mailNotStored'
   | 'mailTextRemoved'

@@ -60,6 +60,13 @@ export const textTables = {
       ...unexported(FARM_LETTER, 'mailing_id', 'kind', 'subject', 'message', 'audience', 'digest', 'recipients', 'created_at'),
     },
   },
+  planned_email: {
+    columns: {
+      planned_by: not(FARM_LETTER, { address: 'replaced' }),
+      ...unexported(FARM_LETTER, 'planned_id', 'letter', 'people', 'audience', 'subject', 'send_at', 'digest', 'state', 'trouble'),
+      ...unexported(FARM_LETTER, 'mailing_id', 'created_at', 'ended_at'),
+    },
+  },
   activity: {
     part: 'changes',
     kept: 'question_months',
