@@ -37,3 +37,24 @@ test('the arrow keys count cartons up and down, and not below one', async () => 
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(typedIn('Cartons per week')).toBe('1')
 })
+
+test('a trial is offered where the farm has one, and is sent as such with its own price', async () => {
+  const { user, asked, refuse } = openPage('/subscribe', 'customer', ({ reply, truly }) =>
+    reply('readSubscribeHints', { ...truly('readSubscribeHints'), trial_weeks: 2 }),
+  )
+  await user.click(await screen.findByRole('radio', { name: 'Ithaca Farmers Market' }))
+  fillIn('Name', 'Robin Hale')
+  fillIn('Cartons per week', '1')
+  await user.click(screen.getByRole('checkbox', { name: 'Just try it for 2 weeks' }))
+  await screen.findAllByText(/^2 weeks x 1 carton/)
+  refuse('startCheckout', 'trialUsed')
+  await user.click(screen.getByRole('button', { name: /^Pay/ }))
+  await findAlert('You already had your trial. You can still subscribe for the season.')
+  expect(asked('startCheckout')).toMatchObject([{ body: { trial: true, cartonsPerWeek: 1, amount: 1_300 } }])
+})
+
+test('without one, nothing of a trial is seen or sent', async () => {
+  openPage('/subscribe', 'customer')
+  await screen.findByLabelText('Cartons per week')
+  expect(screen.queryByRole('checkbox', { name: /try/ })).toBeNull()
+})

@@ -143,3 +143,40 @@ test('orders that were selected get it, and nobody else', async () => {
   expect(asked('sendMassEmail').map(({ body }) => body)).toMatchObject([{ order_ids: [21, 22], recipients: 2 }])
   await waitFor(() => expect(window.location.search).toBe(''))
 })
+
+test('the people are named, a part of them can be chosen, and an email can wait for its time', async () => {
+  const { asked, reply, press, user } = await open(({ reply: say }) =>
+    say('readAudience', { recipients: 26, unsubscribed: 0, uninvited: 0, names: ['Ann Miller', 'Bo Lee'] }),
+  )
+  await screen.findByText('Ann Miller, Bo Lee and 24 more')
+  write()
+  await user.selectOptions(screen.getByLabelText('Only some of them'), 'People who pick up on a day')
+  fillIn('Pickup day', '2027-03-04')
+  fillIn('Send later (optional)', '2027-03-04T07:00')
+  const email = {
+    planned_id: 1,
+    message: 'The hens are back.',
+    subject: 'News',
+    shown_subject: 'News',
+    planned_by: 'admin@demo.farm',
+    part: 'onDay',
+    day: '2027-03-04',
+    audience: 'Those who pick up on Thu, Mar 4',
+    send_at: '2027-03-04 07:00',
+    state: 'planned',
+    trouble: null,
+  } as const
+  reply('planMassEmail', email)
+  reply('listPlannedEmails', [email])
+  await press('Send Thu, Mar 4, 7:00 AM')
+  await findNotice('Planned for Thu, Mar 4, 7:00 AM. You can stop it until then.')
+  expect(asked('planMassEmail')).toMatchObject([
+    { body: { message: 'The hens are back.', part: 'onDay', day: '2027-03-04', send_at: '2027-03-04 07:00' } },
+  ])
+  const planned = within(await screen.findByRole('region', { name: 'Planned' }))
+  reply('stopPlannedEmail', { ...email, state: 'stopped' })
+  reply('listPlannedEmails', [{ ...email, state: 'stopped' }])
+  await user.click(planned.getByRole('button', { name: 'Stop: News' }))
+  await user.click(await screen.findByRole('button', { name: 'Use this text again: News' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('The hens are back.')
+})
