@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
+import type { Part } from '../../../shared/shapes/records.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { mailWords, partWords, showAudience } from '../../../words/en/dashboard/mail.ts'
 import { useAnswer } from '../../calls/use-call.ts'
@@ -60,9 +61,11 @@ const Names = ({ audience: { data, isPlaceholderData } }: Pick<Props, 'audience'
   return names.length > 0 && <p className={css.who}>{partWords.names(names, recipients - names.length)}</p>
 }
 
+const PART_IS: Partial<Record<Part, string>> = { notRenewed: partWords.notRenewedIs, thisYear: partWords.newIs }
+
 /** The people who are counted and get it. */
 const describeAudience = ({ cycle_id, site_id, part }: Draft) => {
-  if (part === 'notRenewed') return partWords.notRenewedIs
+  if (part) return PART_IS[part] ?? partWords.partIs
   if (site_id !== '') return cycle_id === '' ? adminWords.siteIs : adminWords.cycleAtSiteIs
   return cycle_id === '' ? adminWords.everyoneIs : adminWords.cycleIs
 }

@@ -30,6 +30,8 @@ export const partWords = {
     thisYear: 'People who joined this year',
   },
   notRenewedIs: 'Customers of the chosen cycle, or of the one before the newest, who have no order in a later cycle.',
+  partIs: 'Only these people, in the cycle and at the site chosen above.',
+  newIs: 'Everyone whose account is from this year, in the cycle and at the site chosen above.',
   day: 'Pickup day',
   product: 'Product',
   chooseProduct: 'Choose a product',
