@@ -11,7 +11,6 @@ create unique index order_change_end on order_change (subscription_id) where is_
 
 -- Orders of which nothing is to come, because another one has replaced the rest or its customer has ended it: read from an
 -- index alone where places are counted.
-drop index order_change_replaced;
 create index order_change_rest on order_change (subscription_id) where by_order is not null or is_end;
 
 -- A trial is an order of a few weeks, and a person has one. One that is over without having been had makes room for another.

@@ -16,6 +16,12 @@ const STALE = ['listMailings', 'readLastMassEmail']
 const messageRule = filledRule(adminWords.messageMissing, MESSAGE_MAX)
 const spanishRule: FieldRule = (typed) => (typed.trim() ? messageRule(typed) : undefined)
 
+/** A date without a time reads as nothing, and the email would go out now. */
+const hasHalfTime = (form: HTMLFormElement): boolean => {
+  const field = form.elements.namedItem('send_at')
+  return field instanceof HTMLInputElement && field.validity.badInput
+}
+
 /** Writing the letter, up to the moment when it is confirmed and sent. */
 export const useLetterForm = (userId: string) => {
   const client = useQueryClient()
@@ -28,10 +34,11 @@ export const useLetterForm = (userId: string) => {
   const [isSent, setSent] = useState(false)
   const form = useForm({
     rules: { subject: () => undefined, message: messageRule, message_es: spanishRule },
-    send: async (): Promise<void> => {
+    send: async (_, element): Promise<void> => {
       setSent(false)
       setPlanned(undefined)
-      if (!isPartChosen(draft)) return form.setTrouble({ whole: partWords.incomplete })
+      if (hasHalfTime(element)) return form.setTrouble({ whole: plannedWords.halfTime })
+      if (orders === null && !isPartChosen(draft)) return form.setTrouble({ whole: partWords.incomplete })
       if (draft.send_at) return planIt()
       const { data, error } = await audience.refetch()
       if (error) throw error
