@@ -115,6 +115,7 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`
     insert into payment_page (purpose, subscription_id, user_id, cents, state, url, expires_at, created_at)
     values ('balance', ${life.order}, ${person.id}, 100, 'expired', ${words.image}, now(), now())`
+  await db`update subscription set is_trial = true where id = ${life.order}`
   await db`
     insert into order_change (subscription_id, cartons_per_week, site_id, was_cartons, was_site_id, from_date, difference_cents, asked_at, done_at)
     values (${life.order}, 2, ${site_id}, 1, ${site_id}, now(), 650, now(), now())`
