@@ -1,4 +1,4 @@
-import type * as en from '../../en/pages/end-order.ts'
+import type * as en from '../../../en/pages/order/end-order.ts'
 
 export const what = 'Qué pasa'
 export const from = 'Termina'
