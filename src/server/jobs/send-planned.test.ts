@@ -151,7 +151,7 @@ describe('a part of the people', () => {
     season = await openSeason(shop)
     const people: Member[] = []
     for (let each = 0; each < 6; each += 1) people.push(await buy({ name: `Person ${each}` }))
-    const { names, recipients } = await farmer.readAudience({ query: { cycle_id: season.cycle.cycle_id } })
+    const { names, recipients } = await farmer.readAudience({ query: { cycle_id: season.cycle.cycle_id, names: 'yes' } })
     expect(recipients).toBe(6)
     const meant = people.map(({ email }, place) => [email, `Person ${place}`] as const).sort(([one], [two]) => one.localeCompare(two))
     expect(names).toEqual(meant.slice(0, 5).map(([, name]) => name))

@@ -52,6 +52,8 @@ export const AudienceQuery = z.strictObject({
   orders: z.optional(IdsInQuery(limits.CHOSEN_ORDERS_MAX)),
   ...part,
   product_id: z.optional(IdInPath),
+  /** With the names of the first few. */
+  names: z.optional(z.enum(['yes'])),
 })
 /** People who unsubscribed or were imported and not invited yet are not among the recipients. */
 export const Audience = z.object({

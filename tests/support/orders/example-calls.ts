@@ -264,7 +264,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     },
     listPlannedEmails: {},
     stopPlannedEmail: { params: { id: 1 } },
-    readAudience: { query: { cycle_id, site_id, orders: String(order_id), part: 'onDay', day: '2026-01-01', product_id: 1 } },
+    readAudience: { query: { cycle_id, site_id, orders: String(order_id), part: 'onDay', day: '2026-01-01', product_id: 1, names: 'yes' } },
     previewMassEmail: { body: { message: 'Eggs!', subject: 'News' } },
     sendTestEmail: { body: { message: 'Eggs!', subject: 'News' } },
     notifyWaitlist: { body: { message: 'Eggs!' } },

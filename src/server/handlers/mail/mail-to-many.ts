@@ -106,10 +106,12 @@ export const mailToManyHandlers = {
       return asPlanned({ ...row, state: 'stopped' })
     }),
 
-  readAudience: async ({ query: { orders, ...query }, db, shop, today }) => {
+  readAudience: async ({ query: { orders, names: isNamed, ...query }, db, shop, today }) => {
     const choice = await choiceOf(shop, db, { ...query, order_ids: orders }, today)
+    const count = await audiences.count(db, choice, today)
+    if (!isNamed) return count
     const names = await audiences.listNames(db, await audiences.listFirst(db, choice, today, NAMES_SHOWN))
-    return { ...(await audiences.count(db, choice, today)), names }
+    return { ...count, names }
   },
 
   previewMassEmail: async ({ body, user, shop }) => {

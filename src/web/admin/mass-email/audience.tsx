@@ -11,7 +11,8 @@ import css from './audience.module.css'
 import { audienceOf, type ChangeDraft, countOrders, type Draft } from './draft.ts'
 import { PartFields } from './part-fields.tsx'
 
-export const useAudience = (draft: Draft, orders: string | null) => useAnswer('readAudience', { query: audienceOf(draft, orders) })
+export const useAudience = (draft: Draft, orders: string | null) =>
+  useAnswer('readAudience', { query: { ...audienceOf(draft, orders), names: 'yes' } })
 
 type Props = { draft: Draft; onChange: ChangeDraft; audience: ReturnType<typeof useAudience> }
 
