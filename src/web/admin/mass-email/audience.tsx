@@ -12,7 +12,7 @@ import { audienceOf, type ChangeDraft, countOrders, type Draft } from './draft.t
 import { PartFields } from './part-fields.tsx'
 
 export const useAudience = (draft: Draft, orders: string | null) =>
-  useAnswer('readAudience', { query: { ...audienceOf(draft, orders), names: 'yes' } })
+  useAnswer('readAudience', { query: { ...audienceOf(draft, orders), ...(orders === null && { names: 'yes' as const }) } })
 
 type Props = { draft: Draft; onChange: ChangeDraft; audience: ReturnType<typeof useAudience> }
 
