@@ -117,11 +117,9 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
     values ('balance', ${life.order}, ${person.id}, 100, 'expired', ${words.image}, now(), now())`
   await db`update subscription set is_trial = true where id = ${life.order}`
   await db`
-    insert into order_change (subscription_id, cartons_per_week, site_id, was_cartons, was_site_id, from_date, difference_cents, asked_at, done_at)
-    values (${life.order}, 2, ${site_id}, 1, ${site_id}, now(), 650, now(), now())`
-  await db`
     insert into push_device (user_id, session_id, endpoint, p256dh, auth, device)
     values (${person.id}, ${randomUUID()}, ${`https://push.example/${words.note}`}, ${'B'.repeat(87)}, ${'a'.repeat(22)}, 'Chrome on Android')`
+  await db`
     insert into order_change (subscription_id, cartons_per_week, site_id, was_cartons, was_site_id, from_date, difference_cents, asked_at, done_at, is_end)
     values (${life.order}, 2, ${site_id}, 1, ${site_id}, now(), 650, now(), now(), true)`
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`

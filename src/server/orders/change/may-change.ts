@@ -30,17 +30,12 @@ export const isOwn = (order: OrderRow | undefined, user_id: string): order is Ow
 
 type Why<Apart extends WhyNoChange> = Promise<Exclude<WhyNoChange, Apart> | undefined>
 type Changing = Pick<OrderRow, 'id' | 'disputed'>
+type Sold = Changing & Pick<OrderRow, 'spare_offer_id'>
 
 /** Why an order can't be changed now, apart from its days; nothing if it can. */
-export const whyNot = async (
-  { farm }: Pick<Shop, 'farm'>,
-  db: Db,
-  { id, disputed, spare_offer_id }: Pick<OrderRow, 'id' | 'disputed' | 'spare_offer_id'>,
-): Promise<Exclude<WhyNoChange, 'tooLate'> | undefined> => {
+export const whyNot = async ({ farm }: Pick<Shop, 'farm'>, db: Db, order: Sold): Why<'tooLate'> =>
   // Spare cartons were bought for one day, as many as there were.
-  if (!farm.current.can_change_orders || spare_offer_id !== null) return 'off'
-export const whyNot = async ({ farm }: Pick<Shop, 'farm'>, db: Db, order: Changing): Why<'tooLate'> =>
-  farm.current.can_change_orders ? whyNotNow(db, order) : 'off'
+  farm.current.can_change_orders && order.spare_offer_id === null ? whyNotNow(db, order) : 'off'
 
 /** The same, whatever the farm allows. */
 export const whyNotNow = async (db: Db, { id, disputed }: Changing): Why<'tooLate' | 'off'> => {

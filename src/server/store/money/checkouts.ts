@@ -1,8 +1,8 @@
 import type { Language } from '../../../shared/language.ts'
 import type { Db } from '../database/database.ts'
 import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
-import { isHeard } from '../people/notices/new-orders.ts'
 import { isStillTrial } from '../orders/trials.ts'
+import { isHeard } from '../people/notices/new-orders.ts'
 import { productOf } from '../sold-as.ts'
 import { isWhatTheyWaitFor } from '../waits-for.ts'
 

@@ -74,8 +74,7 @@ export type Written = Pick<OrderRow, WrittenName>
 export type NewOrder = Pick<Written, NeededName> &
   Partial<Written> &
   Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'first_week' | 'weeks' | 'price_cents' | 'total_cents'> &
-  Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date' | 'product_id' | 'every_weeks' | 'spare_offer_id'>>
-  Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date' | 'product_id' | 'every_weeks' | 'is_trial'>>
+  Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date' | 'product_id' | 'every_weeks' | 'spare_offer_id' | 'is_trial'>>
 
 export const ROW_COLUMNS = Object.keys(OrderRow.shape) as (keyof OrderRow)[]
 export const SHOWN_COLUMNS = Object.keys(ShownOrder.shape) as (keyof typeof ShownOrder.shape)[]

@@ -13,8 +13,7 @@ export const listPledges = async (db: Db, from: PlainDate, until: PlainDate): Pr
   ...(await db<ProductPledge[]>`
     select start_date, s.first_week, own.weeks, s.every_weeks, sum(donation_cartons)::int as cartons, ${shortNameOf(db)} as short_name
     from subscription s join cycle using (cycle_id) join product sold on sold.product_id = s.product_id cross join lateral (
-      select case when ${isReplaced(db, 's')} then (select count(*)::int from pickup p where p.subscription_id = s.id and p.held_from is null and p.short_of is null) else s.weeks end as weeks) as own
-      select case when ${isRestOver(db, 's')} then (select count(*)::int from pickup p where p.subscription_id = s.id and p.held_from is null) else s.weeks end as weeks) as own
+      select case when ${isRestOver(db, 's')} then (select count(*)::int from pickup p where p.subscription_id = s.id and p.held_from is null and p.short_of is null) else s.weeks end as weeks) as own
     where ${counts(db, 's')} and donation_cartons > 0 and start_date <= ${until}
       and start_date + 7 * greatest(number_of_weeks, s.first_week + own.weeks * s.every_weeks) > ${from}::date
     group by cycle_id, start_date, s.first_week, own.weeks, s.every_weeks, s.product_id, sold.position

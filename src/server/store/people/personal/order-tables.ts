@@ -52,7 +52,6 @@ export const orderTables = {
       ...unexported('its name is told', 'site_id'),
       ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'basket_id', 'spare_offer_id'),
       is_trial: exported('Trial', 'text', { sql: (db) => db`case when subscription.is_trial then 'yes' end`, isOptional: true }),
-      ...unexported(INSIDE, 'version', 'room_until', 'first_week', 'basket_id'),
       ...unexported(STAFF, 'care_seen_at'),
     },
   },
