@@ -1,4 +1,4 @@
-import { addMonths, clockAt, type PlainDate } from '../../../shared/dates/calendar.ts'
+import { clockAt, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { changesUntil } from '../../../shared/dates/cut-off.ts'
 import { hasDayLeft } from '../../../shared/dates/planned-visits.ts'
 import { trialWeeks } from '../../../shared/dates/trial-weeks.ts'
@@ -6,9 +6,8 @@ import { fromCheckout } from '../../../shared/fields/order-fields.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
 import { canPayByCard, cardRange } from '../../../shared/rules/money/card-sum.ts'
 import { showCents, toDollars } from '../../../shared/rules/money/cents.ts'
-import { installmentChoices } from '../../../shared/rules/money/installments.ts'
-import { creditUsed, EVERY_WEEK, type OwnWeeks, orderTotalCents, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
-import { dueDate, owedCents } from '../../../shared/rules/money/owed.ts'
+import { creditUsed, EVERY_WEEK } from '../../../shared/rules/money/order-total.ts'
+import { owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
 import type { CheckoutPayload } from '../../../shared/shapes/checkout.ts'
@@ -19,7 +18,8 @@ import { settle } from '../../money/settle/settle.ts'
 import { openCheckout } from '../../orders/open-checkout.ts'
 import { findTwin, whyNotLater } from '../../orders/place-order.ts'
 import { refusalOfCheckout } from '../../orders/refuse-checkout.ts'
-import { PAID_NOW, type WantedLine, type WantedOrder } from '../../orders/wanted-order.ts'
+import type { WantedOrder } from '../../orders/wanted-order.ts'
+import { howPaid, workOutOrder } from '../../orders/work-out-order.ts'
 import { ifKnown } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
@@ -33,14 +33,6 @@ import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { hasTrial, isSecondTrial } from '../../store/orders/trials.ts'
 import * as pickups from '../../store/pickups/pickups.ts'
-
-type Later = Pick<WantedOrder, 'pay_later' | 'due_date' | 'installments'>
-
-/** How an order in monthly installments is paid; nothing where the farm does not offer so many for such a total and season. */
-const inInstallments = (count: number | undefined, choices: readonly number[], today: PlainDate): Later | undefined =>
-  count !== undefined && choices.includes(count)
-    ? { pay_later: 'installments', due_date: addMonths(today, count), installments: { count, from: today } }
-    : undefined
 
 /** What of an order its customer fills in. */
 const filledIn = (payload: CheckoutPayload) => ({
@@ -56,16 +48,6 @@ const linesIn = ({ product = CARTON, cartonsPerWeek: cartons, everyWeeks, turn, 
     everyWeeks: line.everyWeeks ?? EVERY_WEEK.every_weeks,
     turn: line.turn ?? EVERY_WEEK.turn,
   }))
-
-const asWanted = (
-  { rhythms: _, ...product }: products.Sold,
-  own: OwnWeeks,
-  cartons_per_week: number,
-  donationCartons: number,
-): WantedLine => {
-  const total_cents = orderTotalCents({ ...own, cartonsPerWeek: cartons_per_week, donationCartons, priceCents: product.price_cents })
-  return { ...product, ...own, cartons_per_week, total_cents }
-}
 
 /** What was placed together, where there is anything to choose; nothing for an order that was placed alone without. */
 const linesTold = async (db: Db, order: OrderRow, today: PlainDate) => {
@@ -129,6 +111,19 @@ export const checkoutHandlers = {
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
     const wanted: WantedOrder = { cycle, site, ...filledIn(body), ...first, more, ...installments, ...(body.trial && { is_trial: true }) }
     const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
+    const { balance_cents } = basis
+    const worked = workOutOrder(shop, basis, { lines: chosen, donationCartons: body.donationCartons, today })
+    if (typeof worked === 'string') throw refuse(worked)
+    const { cycle, site, first, more, amount } = worked
+    // The browser's amount is only what the person agreed to; ours is what is charged.
+    if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
+    const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
+    const paid = howPaid(shop.farm, worked, { payLater: body.payLater, count: body.installments, payCents, today })
+    if (!paid) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
+    if (payCents > 0 && paid.pay_later !== 'farm' && !canPayByCard(payCents))
+      throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
+    const wanted: WantedOrder = { cycle, site, ...filledIn(body), ...first, more, ...paid }
+    const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: shop.clock() }
     // Asked before the page that is open for them ends, and again under the lock that the order is written with.
     const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined
     // Pressed twice, it is there already.
