@@ -17,9 +17,10 @@ const routesOf = (isWanted: (call: Call) => boolean) => {
   return `export default ${JSON.stringify(Object.fromEntries(wanted.map(([name, { method, path }]) => [name, [method, path]])))}`
 }
 
-/** What only the profile and the egg card ask for, the page of reminders, and the page after paying. */
+/** What only the profile, home and the egg card ask for, the pages of reminders and renewal, and the page after paying. */
 const isOfPickups = ({ path }: Call): boolean =>
   /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-orders|my-short-choice|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(
+  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-orders|renewals|auto-renewal|read-auto-renewal|stop-auto-renewal|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(
     path,
   )
 

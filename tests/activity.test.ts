@@ -371,6 +371,15 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /./,
     refuses: { body: { message: ' ' } },
   },
+  remindInvited: {
+    does: async () => {
+      const { params, body } = await anInvitation()
+      await farmer.inviteFormer({ params, body })
+      return { params }
+    },
+    label: /Summer 2031 at Our farm/,
+    refuses: NOBODY,
+  },
   inviteFormer: { does: anInvitation, label: /Summer 2031 at Our farm.*Spring/, refuses: { ...NOBODY, body: { from_cycle_id: 999_999 } } },
   addDayChange: {
     does: async () => ({ body: aDay() }),

@@ -19,6 +19,7 @@ export const pages = {
   unsubscribe: '/unsubscribe',
   reminders: '/reminders',
   invitation: '/invitation',
+  stopRenewal: '/stop-renewal',
   handOver: '/hand-over',
   card: '/card',
   here: '/here',

@@ -16,6 +16,7 @@ import { pickupCalls } from './calls/pickup-calls.ts'
 import { productCalls } from './calls/product-calls.ts'
 import { shortageCalls } from './calls/shortage-calls.ts'
 import { spareCalls } from './calls/spare-calls.ts'
+import { renewalCalls } from './calls/renewal-calls.ts'
 import { wayInCalls } from './calls/way-in-calls.ts'
 
 /**
@@ -30,6 +31,7 @@ export const calls = {
   ...productCalls,
   ...moneyCalls,
   ...checkoutCalls,
+  ...renewalCalls,
   ...giftCalls,
   ...pickupCalls,
   ...orderCalls,

@@ -117,6 +117,10 @@ const kinds = {
   mass: { label: 'News', goesTo: 'many', writtenBy: 'person' },
   waitlist: { label: 'Invitation from the waitlist', goesTo: 'many', writtenBy: 'person' },
   invitation: { label: 'Invitation to the next season', goesTo: 'many', writtenBy: 'person' },
+  'renewal-on': { label: 'Automatic renewal turned on', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
+  'renewal-off': { label: 'Automatic renewal stopped', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
+  'renewal-soon': { label: 'Automatic renewal coming up', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
+  'renewal-failed': { label: 'Automatic renewal not possible', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'season-end': { label: 'End of the season', goesTo: 'many', writtenBy: 'shop' },
   'test-mail': { label: 'Test email, to you', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   alarm: {

@@ -21,6 +21,7 @@ const Success = lazyPage(() => import('./pages/success.tsx'))
 const Unsubscribe = lazyPage(() => import('./pages/unsubscribe.tsx'))
 const Reminders = lazyPage(() => import('./pages/reminders.tsx'))
 const Invitation = lazyPage(() => import('./pages/invitation.tsx'))
+const StopRenewal = lazyPage(() => import('./pages/stop-renewal.tsx'))
 const Card = lazyPage(() => import('./pages/card.tsx'))
 const Here = lazyPage(() => import('./pages/here.tsx'))
 const Gift = lazyPage(() => import('./pages/gift.tsx'))
@@ -56,6 +57,7 @@ export const ShopRoutes = () => (
       <Route path={pages.unsubscribe} element={<Unsubscribe />} />
       <Route path={pages.reminders} element={<Reminders />} />
       <Route path={pages.invitation} element={<Invitation />} />
+      <Route path={pages.stopRenewal} element={<StopRenewal />} />
       <Route path={pages.card} element={<Card />} />
       <Route path={pages.here} element={<Here />} />
       <Route element={<MembersDoor />}>

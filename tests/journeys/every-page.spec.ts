@@ -16,6 +16,7 @@ const STRANGERS = [
   '/unsubscribe',
   '/reminders',
   '/invitation',
+  '/stop-renewal',
   '/card',
   '/no/such/page',
 ]

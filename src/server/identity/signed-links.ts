@@ -4,13 +4,14 @@ import { isSameSecret } from './same-secret.ts'
 
 /**
  * Links in emails that let the reader do one small thing without logging in: unsubscribe, choose reminders, decline an
- * invitation. A link names its person and is signed for its purpose, so that nobody can forge another's. It never expires
+ * invitation, stop automatic renewal. A link names its person and is signed for its purpose, so that nobody can forge another's. It never expires
  * and can do nothing else.
  */
 export const linkPurposes = {
   newsletter: { purpose: 'news for', page: pages.unsubscribe },
   reminders: { purpose: 'reminders for', page: pages.reminders },
   invitation: { purpose: 'invitation', page: pages.invitation },
+  renewal: { purpose: 'automatic renewal', page: pages.stopRenewal },
 } as const
 
 export type SignedLinks = ReturnType<typeof openSignedLinks>

@@ -9,6 +9,7 @@ import { notifyNewOrders } from './notify-new-orders.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remindOverdue } from './remind-overdue.ts'
 import { sendPlanned } from './send-planned.ts'
+import { renewOrders } from './renew-orders.ts'
 import { sendReminders } from './send-reminders.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
 import { startStopCycles } from './start-stop-cycles.ts'
@@ -26,6 +27,7 @@ const DUTIES: Record<string, (shop: Shop) => Promise<unknown>> = {
   sendReminders,
   remindOverdue,
   sendPlanned,
+  renewOrders,
   mailGifts,
   expireGifts,
   // After uncollected cartons have been settled.

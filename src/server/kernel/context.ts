@@ -70,6 +70,7 @@ export type Shop = {
   newsletterLinks: SignedLinks
   invitationLinks: SignedLinks
   reminderLinks: SignedLinks
+  renewalLinks: SignedLinks
   calendarKeys: CalendarKeys
   eggCards: EggCards
   pushKeys: PushKeys

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { SignedLinks } from '../identity/signed-links.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config/config.ts'
 import type { CachedFarm } from '../kernel/memory/farm.ts'
@@ -24,6 +25,7 @@ export type Settling = {
   payments: Payments
   secret: string
   kinds: Kinds
+  renewalLinks: SignedLinks
 }
 
 /** What the provider reports about one payment. */

@@ -20,6 +20,8 @@ import * as pickups from '../store/pickups/pickups.ts'
 export type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
   Partial<Pick<SessionTruth, 'savedCard' | 'feeCents' | 'refundedCents' | 'disputed'>> & {
     receipt_no?: number | undefined
+    /** Nothing came yet: the saved card is charged once the order is there. */
+    isChargedAfter?: boolean
     /** The order of which it takes the rest. */
     insteadOf?: OrderFacts['insteadOf']
   }
@@ -56,7 +58,10 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
     status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
       ? { owed_cents: left, due_date: order.due_date, how: farm.pay_farm_text }
       : undefined
-  const coming = status === 'owed' && order.pay_later === 'installments' ? (await installments.list(tx, order.id)).slice(1) : []
+  const coming =
+    status === 'owed' && order.pay_later === 'installments'
+      ? (await installments.list(tx, order.id)).slice(payment.isChargedAfter ? 0 : 1)
+      : []
   await Promise.all([
     checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at, isInstead: payment.insteadOf !== undefined }),
     pickups.addWeeks(tx, order, order.site_id, weeks),

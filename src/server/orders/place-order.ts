@@ -5,7 +5,7 @@ import { afterCredit, creditUsed } from '../../shared/rules/money/order-total.ts
 import { planOrder } from '../../shared/rules/money/plan-together.ts'
 import { fillUp } from '../../shared/rules/money/share-out.ts'
 import { inEveryLanguage } from '../kernel/spoken/own-texts.ts'
-import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
+import { cardPayment, creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
 import type { Settling } from '../money/kinds.ts'
 import { type NoPayLater, whyNotPayLater } from '../money/pay-later/may-pay-later.ts'
 import { pageExpiry } from '../money/payment-page/open-page.ts'
@@ -16,6 +16,7 @@ import * as installments from '../store/money/installments.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as spareOffers from '../store/pickups/spare/spare-offers.ts'
+import * as users from '../store/people/users.ts'
 import { makePaid } from './settle-order.ts'
 import {
   type Basket,
@@ -40,6 +41,7 @@ export type PlacedOrder =
   | { kind: 'full'; fits: Full; product: Spoken | undefined }
   | { kind: 'creditMoved'; credit_cents: number }
   | { kind: 'noPayLater'; why: NoPayLater }
+  | { kind: 'notWanted' }
 
 /** A new order with the others of its basket. */
 type Placed = OrderRow & { more: readonly OrderRow[] }
@@ -49,9 +51,9 @@ type NewPage = pendingOrders.NewOrderPage & { page_id: number; state: 'open'; se
 
 type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; credit: CreditSeen; at: Date }
 
-/** An order paid by credit or later is confirmed at once, so the same request again is a second press, not a second order. */
+/** An order paid by credit, by a saved card or later is confirmed at once, so the same request again is a second press, not a second order. */
 export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Asked, 'shop'>): Promise<Basket | undefined> => {
-  if (!isFree(wanted, credit) && wanted.pay_later !== 'farm') return undefined
+  if (!isFree(wanted, credit) && wanted.pay_later !== 'farm' && !wanted.card) return undefined
   const { cycle, pay_later } = wanted
   const since = new Date(at.getTime() - CHECKOUT_SECONDS * 1000)
   const twin = await checkouts.findPlaced(tx, { user_id, cycle_id: cycle.cycle_id, pay_later, since, after: credit.known_order ?? 0 })
@@ -59,13 +61,15 @@ export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Ask
 }
 
 /** Why an order may not be paid later; nothing for an order that is paid now. */
-export const whyNotLater = (
+export const whyNotLater = async (
   db: Db,
   { shop, user_id, wanted, at }: Pick<Asked, 'user_id' | 'wanted' | 'at'> & { shop: Pick<Settling, 'farm'> },
-) => {
-  const { pay_later } = wanted
+): Promise<NoPayLater | undefined> => {
+  const { pay_later, card } = wanted
   if (pay_later === null) return undefined
   const today = dateAt(at, shop.farm.current.time_zone)
+  // Its first installment is charged at once: nothing is given on trust, whether the farm offers installments or not.
+  if (card) return (await users.isVerified(db, user_id)) ? undefined : 'unverified'
   return whyNotPayLater(db, shop, { user_id, today, pay_later, cartons: onTrust(wanted) })
 }
 
@@ -88,15 +92,17 @@ const nameFull = ({ shop, wanted }: Asked, fits: Full): Spoken | undefined => {
   return isWeeklyCarton(line) ? undefined : inEveryLanguage(line.product_name, shop.farm.current)
 }
 
-/** What a line costs after credit, and its installments if they are as many as wanted; else it is paid at once. */
-const planLine = ({ installments: wanted }: WantedOrder, cents: number) => {
+/** What a line costs after credit, and its installments if they are as many as wanted; else it is paid at once. A saved card pays all in installments, if only in one. */
+const planLine = ({ installments: wanted, card, due_date }: WantedOrder, cents: number) => {
   const plan = wanted ? planOrder(cents, wanted.count, wanted.from) : []
+  if (card && due_date !== null && cents > 0) return { plan: plan.length > 0 ? plan : [{ number: 0, due_date, cents }], cents: 0 }
   return plan.length > 1 ? { plan, cents: plan[0]?.cents ?? 0 } : { plan: [], cents }
 }
 
 /** A new order, which takes the credit and a held place at once. Returns nothing if another click was faster. */
 const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise<PlacedOrder | undefined> => {
   const { cycle, site, more, installments: _, product_name: __, eggs: ___, spare, ...order } = wanted
+  const { cycle, site, more, installments: _, card, claim: _____, product_name: __, eggs: ___, ...order } = wanted
   const { balance_cents, shown_cents } = credit
   const credit_cents = creditUsed(balance_cents, totalOf(wanted))
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
@@ -105,8 +111,10 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   const plans = totals.map((total_cents, place) => planLine(wanted, afterCredit({ total_cents, credit_cents: credits[place] ?? 0 })))
   const later = (place: number) => (wanted.installments && plans[place]?.plan.length === 0 ? PAID_NOW : {})
   const shared = { ...order, user_id, cycle_id: cycle.cycle_id, created_at: at, ...(spare && { spare_offer_id: spare.offer_id }) }
+  const later = (place: number) => ((wanted.installments || card) && plans[place]?.plan.length === 0 ? PAID_NOW : {})
+  const shared = { ...order, user_id, cycle_id: cycle.cycle_id, created_at: at }
   const pending = { ...shared, ...later(0), credit_cents: credits[0] ?? 0 }
-  const others = more.map(({ product_name: ____, eggs: _____, ...line }, place) => ({
+  const others = more.map(({ product_name: ____, eggs: ______, ...line }, place) => ({
     ...shared,
     ...line,
     ...later(place + 1),
@@ -133,10 +141,11 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   return { kind: 'toPay', order: first, page: { ...page, page_id: added.page_id ?? 0, state: 'open', session_id: null, url: null } }
 }
 
-/** How an order is settled when it is made: credit pays all of it, or the farm is paid later. */
-const paymentAtOnce = ({ more, ...order }: Placed) => {
+/** How an order is settled when it is made: credit pays all of it, a saved card is charged right after, or the farm is paid later. */
+const paymentAtOnce = ({ more, ...order }: Placed, card: WantedOrder['card']) => {
   const { id, pay_later } = order
   if ([order, ...more].every(({ credit_cents, total_cents }) => credit_cents === total_cents)) return creditPayment(id)
+  if (card) return cardPayment(id, card)
   return pay_later === 'farm' ? farmPayment(id) : undefined
 }
 
@@ -151,6 +160,7 @@ const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefin
   await lockCapacity(tx, wanted.cycle.cycle_id, wanted.site.site_id, isTheirs ? user_id : undefined)
   const twin = await findTwin(tx, asked)
   if (twin?.checkout_session_id) return { kind: 'placed', sessionId: twin.checkout_session_id }
+  if (wanted.claim && !(await wanted.claim(tx))) return { kind: 'notWanted' }
   // With the person locked, concurrent requests see each other's orders.
   const why = await whyNotLater(tx, asked)
   if (why) return { kind: 'noPayLater', why }
@@ -158,7 +168,7 @@ const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefin
   if (fits !== 'ok') return { kind: 'full', fits, product: nameFull(asked, fits) }
   const added = await addOrder(tx, asked)
   if (added?.kind !== 'toPay') return added
-  const payment = paymentAtOnce(added.order)
+  const payment = paymentAtOnce(added.order, wanted.card)
   if (!payment) return added
   await makePaid(shop, tx, [added.order, ...added.order.more], payment)
   return { kind: 'placed', sessionId: payment.id }

@@ -16,7 +16,7 @@ export const refusalOfCheckout = (
   refuse: Refuse<CheckoutRefused>,
   isOnce = false,
 ): Refusal => {
-  if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
+  if (opened.kind === 'alreadyPaid' || opened.kind === 'notWanted') return refuse('alreadyPaid')
   if (opened.kind === 'processing') return refuse('paymentOnItsWay')
   if (opened.kind === 'noPayLater') return refusalOfPayLater(opened.why, refuse)
   if (opened.kind === 'replaced') return refuse('orderReplaced')

@@ -130,7 +130,7 @@ const writePaid = async (shop: Settling, tx: Db, was: OrderRow, { payment, plann
   }
   const care = careFor(asked, planning, payment, revived)
   const told = await confirmPaidOrder(shop, tx, order, { payment: noted, planning, care, spent_cents })
-  if (order.pay_later === 'installments') await beginInstallments(shop, tx, order, payment)
+  if (order.pay_later === 'installments' && !payment.isChargedAfter) await beginInstallments(shop, tx, order, payment)
   return told
 }
 
@@ -163,7 +163,7 @@ export const makePaid = async (shop: Settling, tx: Db, orders: readonly OrderRow
   // The first takes a receipt number before the next looks at the person's credit.
   if (unpaid.length > 1 && first.user_id !== null) await credits.lockPerson(tx, first.user_id)
   const asked: number[] = []
-  for (const order of unpaid) asked.push(await askedCents(tx, order))
+  for (const order of unpaid) asked.push(payment.isChargedAfter ? 0 : await askedCents(tx, order))
   const shares = shareOut(payment, unpaid, asked)
   const told: Told[] = []
   for (const [place, order] of unpaid.entries()) {

@@ -5,6 +5,8 @@ import { afterCredit, creditUsed } from '../../shared/rules/money/order-total.ts
 import { cartonsOnTrust } from '../../shared/rules/money/owed.ts'
 import { CARTON } from '../../shared/rules/products.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import type { Db } from '../store/database/database.ts'
+import type { SavedCard } from '../store/money/saved-cards.ts'
 import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
 /** What is ordered of one product. */
@@ -30,6 +32,10 @@ export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
     installments?: { count: number; from: PlainDate }
     /** Spare cartons: from which offer, and the refusal if it has no longer enough. */
     spare?: { offer_id: number; tooFew: (left: number) => Error }
+    /** The saved card that is charged as soon as the order is there, all at once or in its installments; no page opens. */
+    card?: SavedCard
+    /** Asked under the locks with which the order is written; false: it is not wanted anymore. */
+    claim?: (tx: Db) => Promise<boolean>
   }
 
 export const linesOf = (wanted: WantedOrder): readonly [WantedLine, ...WantedLine[]] => [wanted, ...wanted.more]
@@ -83,6 +89,8 @@ export const isSame = (row: Basket, wanted: WantedOrder): boolean => {
     product_name: ___,
     eggs: ____,
     installments: _____,
+    card: ________,
+    claim: _________,
     due_date: ______,
     pay_later: _______,
     spare,

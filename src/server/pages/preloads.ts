@@ -60,6 +60,7 @@ const forStrangers: readonly string[] = [
   pages.unsubscribe,
   pages.reminders,
   pages.invitation,
+  pages.stopRenewal,
   pages.card,
   pages.here,
   // A host's phone goes on without an answer.

@@ -26,6 +26,7 @@ import { importHandlers } from '../handlers/orders/imports.ts'
 import { invitationHandlers } from '../handlers/orders/invitations.ts'
 import { orderChangeHandlers } from '../handlers/orders/order-changes.ts'
 import { orderHandlers } from '../handlers/orders/orders.ts'
+import { renewalHandlers } from '../handlers/orders/renewal.ts'
 import { subscribeHintHandlers } from '../handlers/orders/subscribe-hints.ts'
 import { unverifiedOrderHandlers } from '../handlers/orders/unverified-orders.ts'
 import { waitingListHandlers } from '../handlers/orders/waiting-list.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   ...cartonPriceHandlers,
   ...waitlistHandlers,
   ...checkoutHandlers,
+  ...renewalHandlers,
   ...questionHandlers,
   ...locationHandlers,
   ...subscribeHintHandlers,

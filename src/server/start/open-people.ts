@@ -51,6 +51,7 @@ export const openPeople = ({ config, clock, log }: Opening, { db, queue, farm, s
     newsletterLinks: linksFor('newsletter'),
     reminderLinks: linksFor('reminders'),
     invitationLinks: linksFor('invitation'),
+    renewalLinks: linksFor('renewal'),
     calendarKeys: openCalendarKeys(secret),
     eggCards: openEggCards({ db, secret, publicUrl, clock, freshness }),
   }

@@ -77,6 +77,8 @@ export const settingFields = {
   },
   installments_past_season: { page: 'paying', label: 'Installments after the season', kind: 'flag', isRequired: false },
   installments_stop: { page: 'paying', label: 'Pause pickups when an installment fails', kind: 'flag', isRequired: false },
+  /** Customers who agree to it get the same order again, after an email. */
+  auto_renewal: { page: 'paying', label: 'Automatic renewal', kind: 'flag', isRequired: false },
   gifts_on: { page: 'paying', label: 'Gifts', kind: 'flag', isRequired: false },
   /** What the law wants on a receipt. */
   receipt_text: { page: 'paying', label: 'Text on receipts', kind: 'text', max: limits.NOTES_MAX, isRequired: false },

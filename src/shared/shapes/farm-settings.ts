@@ -102,7 +102,8 @@ export type Host = z.output<typeof Host>
 // Next season
 
 export const FormerQuery = z.strictObject({ from_cycle_id: IdInPath })
-export const InviteFormer = z.strictObject({ from_cycle_id: Id })
+/** `keep_until`: the last day on which their places are kept. */
+export const InviteFormer = z.strictObject({ from_cycle_id: Id, keep_until: z.optional(plainDate) })
 
 const InvitedPerson = z.object({
   email: z.string(),
@@ -124,6 +125,8 @@ export const Invitations = z.object({
   renewed: z.int(),
   declined: z.int(),
   silent: z.int(),
+  /** Those who can be written to once more. */
+  to_remind: z.int(),
   people: z.array(InvitedPerson),
 })
 export type Invitations = z.output<typeof Invitations>
@@ -136,6 +139,8 @@ export const OpenedInvitation = z.object({
   end_date: z.string(),
   declined: z.boolean(),
   entry: Entry,
+  /** They can have the same again with one press, once logged in. */
+  can_renew: z.optional(z.boolean()),
 })
 export type OpenedInvitation = z.output<typeof OpenedInvitation>
 

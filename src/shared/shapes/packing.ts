@@ -223,6 +223,8 @@ export const Charts = z.object({
       sites: z.array(z.object({ site_id: Id, site_name: z.string(), cartons: z.int(), eggs: z.optional(z.int()) })),
     }),
   ),
+  /** How many customers of the season before are back, once people were invited to the next one. */
+  retention: z.optional(z.object({ from_cycle: z.string(), cycle_id: Id, cycle_name: z.string(), customers: z.int(), back: z.int() })),
   /** As on the subscriptions tab and in the downloads. */
   cycles: z.array(
     z.object({

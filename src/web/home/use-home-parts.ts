@@ -15,6 +15,7 @@ const PARTS = {
   host: () => import('./host-day.tsx'),
   admin: () => import('../admin/farm-day.tsx'),
   owed: () => import('./whats-new.tsx').then(({ WhatsOwed, readings }) => ({ default: WhatsOwed, readings })),
+  again: () => import('./next-season.tsx'),
   eggs: () => import('./next-eggs.tsx'),
   news: () => import('./whats-new.tsx').then(({ WhatsNew, readings }) => ({ default: WhatsNew, readings })),
   stored: () => import('./last-known.tsx').then(({ StoreHome, readings }) => ({ default: StoreHome, readings })),
@@ -49,10 +50,12 @@ const hasOrdered = async (): Promise<boolean> => {
 
 const openParts = async (role: Role) => {
   const eggs = hasEggs().then((has) => (has ? open('eggs') : []))
+  const again = hasOrdered().then((has) => (has ? open('again') : []))
   const [isCustomer, ...parts] = await Promise.all([
     hasOrdered(),
     ...BY_ROLE[role].map(open),
     open('owed'),
+    again,
     eggs,
     open('news'),
     open('stored'),

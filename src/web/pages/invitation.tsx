@@ -36,7 +36,7 @@ const Opened = ({ token }: { token: string }) => {
 
 const Answer = ({ token, opened }: { token: string; opened: OpenedInvitation }) => {
   const { mutate, data, isPending, error } = useCall('answerInvitation')
-  const { cycle_id, egg_cycle, start_date, end_date, declined, entry } = data ?? opened
+  const { cycle_id, egg_cycle, start_date, end_date, declined, entry, can_renew = false } = data ?? opened
   const canEnter = entry === 'early' || entry === 'open'
   const press = () => mutate({ body: { token, declined: !declined } })
   return (
@@ -45,7 +45,12 @@ const Answer = ({ token, opened }: { token: string; opened: OpenedInvitation }) 
       heading={egg_cycle}
       next={
         <>
-          {!declined && canEnter && <LinkButton to={`${pages.subscribe}?cycle=${cycle_id}`}>{words.subscribeAgain}</LinkButton>}
+          {can_renew && <LinkButton to={pages.profile}>{words.sameAgain}</LinkButton>}
+          {!declined && canEnter && (
+            <LinkButton to={`${pages.subscribe}?cycle=${cycle_id}`} isSecond={can_renew}>
+              {words.subscribeAgain}
+            </LinkButton>
+          )}
           {/* One button whose words change keeps the focus. */}
           <PressButton isSecond={!declined && canEnter} isBusy={isPending} onClick={press}>
             {declined ? words.afterAll : words.notThisTime}

@@ -6,6 +6,8 @@ import { Refused } from '../calls/refused.ts'
 import { isAwaited, useReading } from '../calls/use-call.ts'
 import { Due } from '../money/owed/due.tsx'
 import { MessageOf, useMessage } from '../ui/notice/message.tsx'
+import { AutoRenewal } from '../renewal/auto-renewal.tsx'
+import { SameAgain } from '../renewal/same-again.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { HeldOrders } from './held-orders.tsx'
 import { NoOrders } from './no-orders.tsx'
@@ -24,11 +26,13 @@ export const OrderPart = ({ user }: { user: Me }) => {
   const plans = useReading('listMyPlans')
   const owed = useReading('listMyOwed')
   const ended = useMessage()
+  const renewals = useReading('readRenewals')
   // Drawn together: what comes a moment later would push the rest down.
-  if ([hints, plans, owed].some(isAwaited)) return <Loading />
+  if ([hints, plans, owed, renewals].some(isAwaited)) return <Loading />
   return (
     <>
       <Due />
+      <SameAgain />
       <HeldOrders held={hints.data?.held ?? []} />
       <OrdersOnTheirWay orders={hints.data?.on_its_way ?? []} />
       <MessageOf at="ended" message={ended.message} />
@@ -39,6 +43,7 @@ export const OrderPart = ({ user }: { user: Me }) => {
       ) : (
         <NoOrders refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
       )}
+      <AutoRenewal />
     </>
   )
 }

@@ -79,6 +79,8 @@ const anyone = (): Record<string, Example> => {
     sayTookByCard: { body: { token, site_id: 1, took: true } },
     nameFriendByCard: { body: { token, pickup_id: 1, friend_name: 'Bo' } },
     answerInvitation: { body: { token, declined: true } },
+    readRenewalByLink: { body: { token } },
+    endRenewalByLink: { body: { token } },
   }
 }
 
@@ -100,6 +102,8 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
     },
     settleCheckout: { body: { session_id } },
     replaceCard: { params: { id: 1 } },
+    renew: { params: { cycleId: cycle_id }, body: { pay: 'page', installments: 0, amount: 5200, creditCents: 0 } },
+    startAutoRenewal: { body: { pays: 'card', terms: 1 } },
     settleCard: { body: { session_id } },
     payOwed: { params: { id: 1 }, body: { what: 'due' } },
     readMyChange: { params: { id: 1 } },
@@ -342,6 +346,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     countFormer: { params: ofCycle, query: { from_cycle_id: cycle_id } },
     inviteFormer: { params: ofCycle, body: { from_cycle_id: cycle_id } },
     listInvitations: { params: ofCycle },
+    remindInvited: { params: ofCycle },
     listActivity: { query: { ...page, about: 'changes' } },
     listMails: { query: { ...page, status: 'sent', mailing_id: '1' } },
     listMailLines: { query: { page: 1, per_page: 5 } },

@@ -137,6 +137,12 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
     where id = ${person.id}`
   await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${person.id}, ${cycle_id}, ${site_id}, 1, now())`
   await db`insert into invitation (cycle_id, user_id, subscription_id, invited_at) values (${cycle_id}, ${person.id}, ${life.order}, now())`
+  await db`
+    insert into auto_renewal (user_id, pays, terms, consented_at, customer, method, brand, last4)
+    values (${person.id}, 'card', 1, now(), 'cus_1', ${'pm_2'}, 'visa', '4242')`
+  await db`
+    insert into planned_renewal (invitation_id, auto_renewal_id, place_on, total_cents, told_at)
+    select invitation_id, auto_renewal_id, now(), 1000, now() from invitation join auto_renewal using (user_id) where user_id = ${person.id}`
   await db`insert into packing_mail (pickup_date, site_id, user_id, sent_at) values (now(), ${site_id}, ${person.id}, now())`
   await db`
     insert into reminded (pickup_id, pickup_date, email, at)

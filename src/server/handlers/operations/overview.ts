@@ -11,6 +11,7 @@ import * as firstRun from '../../store/farm/first-run.ts'
 import * as sites from '../../store/farm/sites.ts'
 import * as debts from '../../store/money/unverified-debts.ts'
 import { countOf } from '../../store/orders/order-pages.ts'
+import { readRetention } from '../../store/orders/renewals.ts'
 import * as overview from '../../store/pickups/overview.ts'
 import { readChoice } from '../../store/sold-as.ts'
 
@@ -65,9 +66,10 @@ export const overviewHandlers = {
   },
 
   readCharts: async ({ db, today }) => {
-    const [weeks, money] = await Promise.all([
+    const [weeks, money, retention] = await Promise.all([
       overview.readWeeks(db, onOrAfter(addDays(today, -6), 'Monday'), today),
       overview.readCycles(db, today),
+      readRetention(db, today),
     ])
     const shown = money.map(({ total_cents, owed_cents, overdue_cents, unrecorded_cents, ...cycle }) => ({
       ...cycle,
@@ -76,6 +78,6 @@ export const overviewHandlers = {
       overdue_amount: toDollars(overdue_cents),
       unrecorded_amount: toDollars(unrecorded_cents),
     }))
-    return { weeks, cycles: shown }
+    return { weeks, ...(retention && { retention }), cycles: shown }
   },
 } satisfies Partial<Handlers>

@@ -3,6 +3,8 @@ import type { Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { inviteFormer } from '../../orders/invite-former.ts'
 import { entryOf } from '../../orders/may-order.ts'
+import { answerInvitation } from '../../orders/renewal/answer-invitation.ts'
+import { canRenew } from '../../orders/renewal/same-again.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as invitations from '../../store/farm/invitations.ts'
@@ -10,9 +12,12 @@ import * as invitations from '../../store/farm/invitations.ts'
 const countOf = (people: Invitations['people'], wanted: string) => people.filter(({ answer }) => answer === wanted).length
 
 /** With what it is worth today. */
-const opened = async (shop: Shop, db: Db, invitation: Omit<OpenedInvitation, 'entry'>): Promise<OpenedInvitation> => {
-  const cycle = await cycles.find(db, invitation.cycle_id)
-  return { ...invitation, entry: cycle ? await entryOf(db, shop, cycle) : 'over' }
+const opened = async (shop: Shop, db: Db, invitation: invitations.Row): Promise<OpenedInvitation> => {
+  const { invitation_id, ...told } = invitation
+  const cycle = await cycles.find(db, told.cycle_id)
+  const entry = cycle ? await entryOf(db, shop, cycle) : 'over'
+  const can_renew = !told.declined && (await canRenew(shop, db, invitation_id))
+  return { ...told, entry, ...(can_renew && { can_renew }) }
 }
 
 export const invitationHandlers = {
@@ -21,7 +26,7 @@ export const invitationHandlers = {
   }),
 
   inviteFormer: async ({ params, body, user, shop, refuse }) => {
-    const invited = await inviteFormer(shop, user, { from_cycle_id: body.from_cycle_id, cycle_id: params.id })
+    const invited = await inviteFormer(shop, user, { ...body, cycle_id: params.id })
     if (typeof invited === 'string') throw refuse(invited)
     return { invited }
   },
@@ -34,7 +39,7 @@ export const invitationHandlers = {
     const renewed = countOf(people, 'renewed')
     const declined = countOf(people, 'declined')
     const silent = countOf(people, 'silent')
-    return { entry, renewed, declined, silent, people }
+    return { entry, renewed, declined, silent, to_remind: await invitations.countSilent(db, params.id), people }
   },
 
   readInvitation: async ({ body, db, shop, refuse }) => {
@@ -46,7 +51,8 @@ export const invitationHandlers = {
 
   answerInvitation: async ({ body, db, shop, refuse }) => {
     const named = shop.invitationLinks.nameIn(body.token)
-    const invitation = named === undefined ? undefined : await invitations.answer(db, Number(named), body.declined, shop.clock())
+    if (named !== undefined) await answerInvitation(shop, Number(named), body.declined)
+    const invitation = named === undefined ? undefined : await invitations.find(db, Number(named))
     if (!invitation) throw refuse('linkUsedOrExpired')
     return opened(shop, db, invitation)
   },

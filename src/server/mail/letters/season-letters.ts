@@ -10,7 +10,7 @@ import { type Head, type Letter, writeLetter } from './letter.ts'
 const words = wordsIn(en, es)
 
 /** Nobody else is invited. */
-type CanEnter = Extract<Entry, 'early' | 'open'>
+export type CanEnter = Extract<Entry, 'early' | 'open'>
 
 export type InvitationFacts = {
   egg_cycle: string
@@ -25,22 +25,32 @@ export type InvitationFacts = {
   product?: string | undefined
   every_weeks?: number | undefined
   last_site: string
+  /** What the same again would cost; nothing where it can't be had. */
+  amount?: number | undefined
+  /** The last day on which their place is kept. */
+  kept_until?: PlainDate | undefined
+  /** They were invited before. */
+  isReminder?: boolean
   url: string
 }
 
-export const invitationSubject = ({ farm, language }: Head, egg_cycle: string, entry: CanEnter): string =>
-  words(language).invitation.subject(farm, egg_cycle, entry === 'early')
+export const invitationSubject = ({ farm, language }: Head, egg_cycle: string, entry: CanEnter | 'reminder'): string =>
+  entry === 'reminder'
+    ? words(language).invitation.reminder(farm, egg_cycle)
+    : words(language).invitation.subject(farm, egg_cycle, entry === 'early')
 
 export const invitationLetter = (head: Head, facts: InvitationFacts, unsubscribeUrl: string): Letter => {
-  const { egg_cycle, entry, opens_at } = facts
+  const { egg_cycle, entry, opens_at, amount, kept_until, isReminder = false } = facts
   const say = words(head.language).invitation
   return writeLetter({
     ...head,
     letter: 'invitation',
-    subject: invitationSubject(head, egg_cycle, entry),
+    subject: invitationSubject(head, egg_cycle, isReminder ? 'reminder' : entry),
     says: [
       say.runs(egg_cycle, facts.start_date, facts.end_date, facts.number_of_weeks),
       `${entry === 'open' ? say.open : say.early(opens_at?.slice(0, 10))} ${say.asLast({ ...facts, cartons_per_week: facts.last_cartons }, facts.last_site)}`,
+      ...(amount === undefined ? [] : [say.again(amount)]),
+      ...(kept_until ? [say.kept(kept_until)] : []),
     ],
     link: { label: say.link, url: facts.url },
     unsubscribeUrl,

@@ -20,6 +20,7 @@ import { daysMovedLetter, packingLetter } from './packing-letters.ts'
 import { movedLetter } from './pickup-letters.ts'
 import { answerLetter, questionCopyLetter } from './question-letters.ts'
 import { reminderLetter } from './reminder-letters.ts'
+import * as renewal from './renewal/renewal-letters.ts'
 import * as seasons from './season-letters.ts'
 import * as factor from './second-factor-letters.ts'
 import { backLetter, shortLetter } from './short-letters.ts'
@@ -58,6 +59,15 @@ const order: orders.OrderFacts = {
   changes: [],
   canSkip: true,
   coming: [{ due_date: '2026-03-05', cents: 1300 }],
+}
+const renewing = {
+  egg_cycle: 'Fall 2026',
+  site_name: 'Barn',
+  lines: [{ cartons_per_week: 2, weeks: 8 }],
+  place_on: '2026-02-05',
+  total_cents: 10_400,
+  rises: [{ was: 600, is: 650 }],
+  stopUrl: url,
 }
 const stop = {
   ...{ ...visit, ...place, ...hours },
@@ -310,7 +320,22 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
   invitation: [
     (head) => seasons.invitationLetter(head, { ...invited, entry: 'early' }, url),
     (head) => seasons.invitationLetter(head, { ...invited, entry: 'open' }, url),
+    (head) =>
+      seasons.invitationLetter(head, { ...invited, entry: 'open', amount: 10_400, kept_until: '2026-02-05', isReminder: true }, url),
   ],
+  'renewal-on': [
+    (head) => renewal.renewalOnLetter(head, { pays: 'card', card, pickup_cents: 1300, date: '2026-02-05', stopUrl: url }),
+    (head) => renewal.renewalOnLetter(head, { pays: 'farm', card: null, pickup_cents: 1300, date: '2026-02-05', stopUrl: url }),
+  ],
+  'renewal-off': [(head) => renewal.renewalOffLetter(head, { url })],
+  'renewal-soon': [
+    ...([{ card, times: 1, first_cents: 10_400 }, { card, times: 4, first_cents: 2600 }, { due_date: '2026-02-20' }] as const).map(
+      (paid) => (head: Head) => renewal.renewalSoonLetter(head, { ...renewing, paid }),
+    ),
+  ],
+  'renewal-failed': (['full', 'card', 'dearer', 'later', 'other'] as const).map(
+    (why) => (head: Head) => renewal.renewalFailedLetter(head, { egg_cycle: 'Fall 2026', why, url }),
+  ),
   'season-end': [
     ...[
       [1, 0],

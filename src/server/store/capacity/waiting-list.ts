@@ -19,14 +19,14 @@ type Row = Omit<MyWaiting, 'held_until' | 'product' | 'product_id'> & {
   product: string | null
 }
 
-/** What a person waits for, and what is held for them now. */
+/** What a person waits for, and what is held for them now; a place that is kept with their invitation is told there. */
 export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyWaiting[]> => {
   const rows = await db<Row[]>`
     select cycle_id, site_id, cartons, product_id, ${productOf(db, 'place_wish')} as product, case when state = 'offered' then held_until end as held_until,
       (select count(*)::int from place_wish other where other.cycle_id = place_wish.cycle_id and place_wish.state = 'waiting' and other.state = 'waiting'
         and (other.asked_at, other.wish_id) < (place_wish.asked_at, place_wish.wish_id)) as ahead
     from place_wish
-    where user_id = ${user_id} and (state = 'waiting' or (${isHeld(db, at)})) order by cycle_id`
+    where user_id = ${user_id} and invitation_id is null and (state = 'waiting' or (${isHeld(db, at)})) order by cycle_id`
   return rows.map(({ product, product_id, ...row }) => ({
     ...row,
     ...(product !== null && { product, product_id }),
@@ -75,6 +75,25 @@ export const listWaiting = async (db: Db, date: PlainDate): Promise<Listed[]> =>
     order by asked_at, wish_id`),
 ]
 
+/** Keeps a place for an invited person, unless they wait or have one held already. */
+export const keep = async (
+  db: Db,
+  place: Omit<Waiting, 'wish_id'> & { invitation_id: number; asked_at: Date; held_until: Date },
+): Promise<boolean> =>
+  (
+    await db`
+      insert into place_wish ${db({ ...place, state: 'offered' })}
+      on conflict (user_id, cycle_id) where state in ('waiting', 'offered') do nothing`
+  ).count === 1
+
+/** An invited person doesn't want the place that was kept for them. */
+export const freeKept = (db: Db, invitation_id: number) =>
+  db`update place_wish set state = 'dropped', held_until = null where invitation_id = ${invitation_id} and state = 'offered'`
+
+/** Keeps it longer. */
+export const keepUntil = (db: Db, invitation_id: number, until: Date) =>
+  db`update place_wish set held_until = greatest(held_until, ${until}::timestamptz) where invitation_id = ${invitation_id} and state = 'offered'`
+
 /** Holds a place for the next person; false if they are no longer waiting. */
 export const offer = async (db: Db, wish_id: number, held_until: Date): Promise<boolean> =>
   (await db`update place_wish set state = 'offered', held_until = ${held_until} where wish_id = ${wish_id} and state = 'waiting'`).count ===
@@ -86,12 +105,13 @@ type ListedRow = Omit<WaitingListRow, 'asked_at' | 'held_until' | 'short_name'> 
   short_name: string | null
 }
 
-/** The list as the farmer sees it: people waiting in turn first, then the last hundred entries that are over. */
+/** The list as the farmer sees it: people waiting in turn first, then the last hundred entries that are over. Places kept for invited people are with their invitations. */
 export const list = async (db: Db): Promise<WaitingListRow[]> => {
   const rows = await db<ListedRow[]>`
     select wish_id, app_user.email, cycle_name as egg_cycle, site_name as pickup_site, cartons, state, asked_at, held_until,
       ${shortNameOf(db, 'w')} as short_name
     from place_wish w join app_user on app_user.id = w.user_id join cycle using (cycle_id) join site on site.site_id = w.site_id
+    where w.invitation_id is null
     order by state not in ('waiting', 'offered'), case when state in ('waiting', 'offered') then asked_at end, asked_at desc, wish_id limit 500`
   return rows.map(({ short_name, ...row }) => ({
     ...row,

@@ -143,6 +143,7 @@ export const listVain = async (db: Db): Promise<PaymentPage[]> => [
     select ${columns(db)} from payment_page page where state = 'open' and purpose in ('balance', 'change', 'card')
       and (exists (select from subscription s where s.id = page.subscription_id
           and case purpose when 'change' then not ${counts(db, 's')} when 'card' then not (s.status = 'owed' and s.pay_later = 'installments')
+              and not exists (select from auto_renewal agreed where agreed.user_id = page.user_id and agreed.pays = 'card' and agreed.ended_at is null)
             else page.cents > ${owedCents(db, 's')} end)
         or purpose <> 'card'
           and exists (select from payment_page other where other.subscription_id = page.subscription_id and other.state = 'processing'))

@@ -8,6 +8,17 @@ export const find = async (db: Db, subscription_id: number): Promise<SavedCard |
   return row
 }
 
+/** A card that a person let us save: for automatic renewal, or for the installments of their latest order. */
+export const findOfUser = async (db: Db, user_id: string): Promise<SavedCard | undefined> => {
+  const [row] = await db<SavedCard[]>`
+    select customer, method, brand, last4 from (
+      select customer, method, brand, last4, null::int as id from auto_renewal where user_id = ${user_id} and method is not null
+      union all
+      select customer, method, brand, last4, s.id from saved_card join subscription s on s.id = subscription_id where s.user_id = ${user_id}) as card
+    order by id desc nulls first limit 1`
+  return row
+}
+
 /** A job asks the provider to remove it until that succeeds. */
 export const forgetLater = (db: Db, method: string) => db`insert into card_to_forget (method) values (${method}) on conflict do nothing`
 
@@ -34,10 +45,11 @@ export const remove = (db: Db, subscription_id: number) => db`
   with gone as (delete from saved_card where subscription_id = ${subscription_id} returning method)
   insert into card_to_forget select method from gone on conflict do nothing`
 
-/** Orders that were paid together share a card: it stays as long as one of them has it. */
+/** Orders that were paid together share a card: it stays as long as one of them, or automatic renewal, has it. */
 export const listToForget = async (db: Db): Promise<string[]> => {
   const rows = await db<{ method: string }[]>`
     select method from card_to_forget where not exists (select from saved_card kept where kept.method = card_to_forget.method)
+      and not exists (select from auto_renewal kept where kept.method = card_to_forget.method)
     order by method limit 100`
   return rows.map(({ method }) => method)
 }

@@ -6,6 +6,7 @@ import { CLOSED_ACCOUNT } from '../../../words/en/data.ts'
 import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
 import type { ClosingPerson, Order } from './closing-person.ts'
+import { endRenewals } from './end-renewals.ts'
 import { mentionPattern } from './mentions.ts'
 import { columnsThat, emptied, isFilled, type TableName } from './personal/tables.ts'
 
@@ -39,10 +40,13 @@ const emptyGifts = async (db: Db, user_id: string): Promise<void> => {
     where buyer_id = ${user_id} and not (state = 'paid' and to_email <> '' and sent_at is null)`
 }
 
-/** The provider soon removes their cards. */
-const forgetCards = (db: Db, user_id: string) => db`
-  with gone as (delete from saved_card using subscription s where s.id = subscription_id and s.user_id = ${user_id} returning method)
-  insert into card_to_forget select method from gone on conflict do nothing`
+/** The provider soon removes their cards, and nothing renews automatically. */
+const forgetCards = async (db: Db, user_id: string): Promise<void> => {
+  await db`
+    with gone as (delete from saved_card using subscription s where s.id = subscription_id and s.user_id = ${user_id} returning method)
+    insert into card_to_forget select method from gone on conflict do nothing`
+  await endRenewals(db, user_id)
+}
 
 const emptyCredit = (db: Db, user_id: string) => db`
   update credit_entry set ${db(emptied('credit_entry', 'closed'))} where user_id = ${user_id} and ${isFilled(db, 'credit_entry', 'closed')}`

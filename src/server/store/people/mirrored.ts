@@ -1,5 +1,6 @@
 import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
+import { endRenewals } from './end-renewals.ts'
 
 /** What the shop stores about people whose accounts are kept elsewhere. */
 
@@ -72,6 +73,7 @@ export const loseAddress = async (tx: Db, id: string): Promise<void> => {
   await tx`delete from site_host where user_id = ${id}`
   await tx`delete from place_wish where user_id = ${id}`
   await tx`delete from invitation where user_id = ${id}`
+  await endRenewals(tx, id)
   await tx`
     update subscription s set email = '', second_email = case when lower(second_email) = u.email then '' else second_email end, version = version + 1
     from app_user u where u.id = ${id} and s.user_id = u.id`

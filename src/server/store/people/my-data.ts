@@ -102,6 +102,11 @@ export const parts: Readonly<Record<PartName, Part>> = {
     rows: (db, columns, { id }) =>
       db`select ${columns} from invitation join cycle using (cycle_id) where user_id = ${id} order by invited_at`,
   },
+  renewals: {
+    sheet: 'Automatic renewal',
+    rows: (db, columns, { id }) =>
+      db`select ${columns} from auto_renewal left join planned_renewal using (auto_renewal_id) where user_id = ${id} order by auto_renewal_id, told_at`,
+  },
   sites: {
     sheet: 'Sites you look after',
     rows: (db, columns, { id }) => db`select ${columns} from site_host join site using (site_id) where user_id = ${id} order by site_name`,

@@ -58,6 +58,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   stopPlannedEmail: 'Stopped a planned mass email:',
   notifyWaitlist: 'Notified the waitlist:',
   inviteFormer: 'Invited former customers:',
+  remindInvited: 'Wrote again to invited customers:',
   resendMail: 'Resent an email:',
   sendWaitingMails: 'Sent waiting emails now:',
   markMailSeen: 'Marked a failed email as reviewed:',

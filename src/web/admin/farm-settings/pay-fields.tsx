@@ -81,6 +81,13 @@ export const PayFields = (part: Part) => {
         </p>
         <FlagSetting part={part} name="installments_stop" label="Pause pickups then, until it's paid" />
       </div>
+      <div className="stack gap-2">
+        <FlagSetting part={part} name="auto_renewal" label="Customers can let their order renew automatically each season" />
+        <p className={`soft ${css.says}`}>
+          It happens when you invite last season's customers. They agree in their profile, get an email at least 14 days before, and can
+          stop with one press.
+        </p>
+      </div>
       <FlagSetting part={part} name="gifts_on" label="People can buy gifts, which become credit for the person who redeems them" />
       <TextArea {...optionalInputOf(part, 'receipt_text')} description="What the law requires there, like a tax number or an exemption." />
       <SpanishText {...spanishInputOf(part, 'receipt_text_es')} />

@@ -1,11 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Invitations } from '../../../shared/shapes/farm-settings.ts'
+import { adminWords, showPeople } from '../../../words/en/dashboard/admin.ts'
 import { showCount } from '../../../words/en/dashboard/count.ts'
 import { showPieces } from '../../../words/en/product.ts'
-import { useAnswer } from '../../calls/use-call.ts'
+import { useAnswer, useCall } from '../../calls/use-call.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Facts } from '../../ui/show/facts.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
-import { Sheet } from '../parts/show/tab-page.tsx'
+import { SendDialog } from '../parts/mail/send-dialog.tsx'
+import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import css from './next-season.module.css'
 
 const ANSWERS = { renewed: 'Renewed', declined: 'Declined', silent: 'No answer yet' } as const
@@ -14,13 +21,14 @@ const ORDER = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]
 /** Which invited people have renewed, declined, or not answered yet. */
 export const Answers = ({ cycle }: { cycle: string }) => (
   <Reading of={useAnswer('listInvitations', { params: { id: cycle } })}>
-    {(invitations) => (invitations.people.length === 0 ? null : <AnswerSheet {...invitations} />)}
+    {(invitations) => (invitations.people.length === 0 ? null : <AnswerSheet cycle={cycle} {...invitations} />)}
   </Reading>
 )
 
-const AnswerSheet = ({ people, ...counts }: Invitations) => (
+const AnswerSheet = ({ cycle, people, to_remind, ...counts }: Invitations & { cycle: string }) => (
   <Sheet heading="What they answered">
     <Facts of={Object.fromEntries(ORDER.map((answer) => [ANSWERS[answer], showCount(counts[answer])]))} />
+    <Remind cycle={cycle} people={to_remind} />
     {ORDER.filter((answer) => counts[answer] > 0).map((answer) => (
       <Folded key={answer} name={`${ANSWERS[answer]} (${showCount(counts[answer])})`} isOpen={answer === 'silent'}>
         <ul className={`stack list ${css.people}`}>
@@ -39,3 +47,41 @@ const AnswerSheet = ({ people, ...counts }: Invitations) => (
     ))}
   </Sheet>
 )
+
+/** One more email to people who have not answered: to each of them once. */
+const Remind = ({ cycle, people }: { cycle: string; people: number }) => {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, isSuccess, error } = useCall('remindInvited')
+  const remind = () =>
+    mutate(
+      { params: { id: cycle } },
+      {
+        onSettled: () => {
+          setAsking(false)
+          for (const name of ['listInvitations', 'listMailings']) client.invalidateQueries({ queryKey: [name] })
+        },
+      },
+    )
+  return (
+    <>
+      <Notice kind="good">{isSuccess && adminWords.silentReminded}</Notice>
+      <Notice kind="trouble">{error && sayFailed(adminWords.silentNotReminded, error)}</Notice>
+      {people > 0 && (
+        <Actions>
+          <PressButton isSecond onClick={() => setAsking(true)}>{`Write to ${showPeople(people)} who haven't answered`}</PressButton>
+        </Actions>
+      )}
+      {isAsking && (
+        <SendDialog
+          title={`Write to ${showPeople(people)}?`}
+          says="Each person gets the invitation once more, with what they had and what it costs now. No one gets it a third time."
+          yes={`Send to ${showPeople(people)}`}
+          isBusy={isPending}
+          onConfirm={remind}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addDays } from '../../../shared/dates/calendar.ts'
 import type { Entry } from '../../../shared/shapes/farm-settings.ts'
 import { adminWords, showPeople } from '../../../words/en/dashboard/admin.ts'
-import { useAnswer, useCall } from '../../calls/use-call.ts'
+import { farmClock } from '../../../words/en/pages/moment.ts'
+import { useAnswer, useCall, useReading } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { sayFailed } from '../../ui/notice/reason.ts'
 import { Reading } from '../../ui/page/reading.tsx'
@@ -57,14 +60,28 @@ const FromCycle = ({ cycle, entry }: { cycle: string; entry: CanEnter }) => {
   )
 }
 
+const KEEP_DAYS = 14
+
+/** Until the day on which the cycle opens to everyone, or for two weeks. */
+const useKeepUntil = (cycle: string) => {
+  const opens = useReading('listCycles')
+    .data?.find(({ cycle_id }) => String(cycle_id) === cycle)
+    ?.opens_at?.slice(0, 10)
+  const today = farmClock().slice(0, 10)
+  const usual = opens && opens > today ? opens : addDays(today, KEEP_DAYS)
+  const [chosen, setChosen] = useState<string>()
+  return [chosen ?? usual, setChosen] as const
+}
+
 const Invite = ({ cycle, from, entry }: { cycle: string; from: string; entry: CanEnter }) => {
   const client = useQueryClient()
   const former = useAnswer('countFormer', { params: { id: cycle }, query: { from_cycle_id: from } })
   const [isAsking, setAsking] = useState(false)
+  const [keepUntil, setKeepUntil] = useKeepUntil(cycle)
   const { mutate, isPending, isSuccess, error } = useCall('inviteFormer')
   const invite = () =>
     mutate(
-      { params: { id: cycle }, body: { from_cycle_id: Number(from) } },
+      { params: { id: cycle }, body: { from_cycle_id: Number(from), ...(keepUntil && { keep_until: keepUntil }) } },
       {
         onSettled: () => {
           setAsking(false)
@@ -81,9 +98,20 @@ const Invite = ({ cycle, from, entry }: { cycle: string; from: string; entry: Ca
           {people === 0 ? (
             <p>There is no one left to invite. Everyone has been invited, has already ordered, or doesn't want news.</p>
           ) : (
-            <Actions>
-              <PressButton onClick={() => setAsking(true)}>{`Invite ${showPeople(people)}`}</PressButton>
-            </Actions>
+            <>
+              <TextField
+                name="keep_until"
+                type="date"
+                label="Keep their places until"
+                description="Until then, no one else gets what they had, as far as there is room. Leave it empty to keep none."
+                value={keepUntil}
+                min={farmClock().slice(0, 10)}
+                onChange={({ currentTarget }) => setKeepUntil(currentTarget.value)}
+              />
+              <Actions>
+                <PressButton onClick={() => setAsking(true)}>{`Invite ${showPeople(people)}`}</PressButton>
+              </Actions>
+            </>
           )}
           {isAsking && (
             <SendDialog

@@ -10,6 +10,7 @@ import { CycleMoney } from './cycle-money.tsx'
 import { LastSignIn } from './last-sign-in.tsx'
 import { NextDay } from './next-day.tsx'
 import css from './overview.module.css'
+import { RetentionPanel } from './retention-panel.tsx'
 import { WeekCartons } from './week-cartons.tsx'
 
 export default function OverviewPage() {
@@ -31,6 +32,7 @@ export default function OverviewPage() {
             <div className={`stack gap-6 ${css.column}`}>
               <CarePanel overview={data} />
               <CapacityPanel overview={data} />
+              {charts.data?.retention && <RetentionPanel retention={charts.data.retention} />}
             </div>
           </div>
         )}

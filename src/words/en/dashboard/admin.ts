@@ -80,6 +80,8 @@ export const adminWords = {
   answerNotSentYet: 'Reply not sent yet',
   answerFailed: 'Failed to send your answer.',
   formerInvited: 'The invitations are on their way.',
+  silentReminded: "We've written to them again.",
+  silentNotReminded: 'They could not be written to',
   formerNotInvited: 'Failed to send the invitations.',
 } as const
 

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate } from '../dates/show-date.ts'
 import { showCartons, showWeeks } from '../fields.ts'
@@ -12,6 +13,9 @@ export const invitation = {
   runs: (cycle: string, first: PlainDate, last: PlainDate, weeks: number) =>
     `${cycle} runs from ${showDate(first)} to ${showDate(last)}, ${showWeeks(weeks)}.`,
   asLast: (order: Ordered, site: string) => `We filled in the form like last time: ${showOrdered(order)} at ${site}.`,
+  reminder: (farm: string, cycle: string) => `${cycle} at ${farm}: will we see you again?`,
+  again: (cents: number) => `The same again costs ${showCents(cents)}. You can renew it with one press.`,
+  kept: (until: PlainDate) => `We're keeping your place until ${showDate(until)}.`,
   link: 'Subscribe again or decline',
 } as const
 

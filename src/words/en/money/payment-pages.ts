@@ -25,5 +25,7 @@ export const changed = (reference: string, cycle: string, order: Ordered) =>
 /** On a page that only saves a card. */
 export const cardOnly = (farm: string, reference: string) =>
   `${farm} will charge the remaining installments for order ${reference} to this card when they're due. Saving it costs nothing.`
+export const cardForRenewal = (farm: string) =>
+  `${farm} will charge this card when your order renews, on the day its email says. Saving it costs nothing.`
 export const gift = (what: string) => `Gift: ${what}`
 export { showGift } from '../success.ts'

@@ -20,6 +20,7 @@ export const when = 'When should we remind you?'
 export const save = 'Save'
 
 export const invitation = 'Your invitation'
+export const sameAgain = 'The same again'
 export const subscribeAgain = 'Subscribe again'
 export const notThisTime = 'Not this time'
 export const afterAll = 'I changed my mind'

@@ -1,4 +1,5 @@
 import type { Words } from '../../../shared/language.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type * as en from '../../en/letters/season-letters.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate } from '../dates/show-date.ts'
@@ -12,6 +13,9 @@ export const invitation: Words<typeof en.invitation> = {
     `Como ya estuviste con nosotros, puedes suscribirte antes de que abra para todos${opens ? ` el ${showDate(opens)}` : ''}.`,
   runs: (cycle, first, last, weeks) => `${cycle} va del ${showDate(first)} al ${showDate(last)}, ${showWeeks(weeks)}.`,
   asLast: (order, site) => `El formulario ya tiene los datos de la última vez: ${showInFull(order)} en ${site}.`,
+  reminder: (farm, cycle) => `${cycle} en ${farm}: ¿te vemos otra vez?`,
+  again: (cents) => `Lo mismo otra vez cuesta ${showCents(cents)}. Puedes renovarlo con un toque.`,
+  kept: (until) => `Te guardamos tu lugar hasta el ${showDate(until)}.`,
   link: 'Suscribirme otra vez o decir que no',
 }
 

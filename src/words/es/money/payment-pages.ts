@@ -17,5 +17,7 @@ export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, 
 export const changed: typeof en.changed = (reference, cycle, order) => `Pedido ${reference}, ${cycle}: ${showOrdered(order)} desde ahora`
 export const cardOnly: typeof en.cardOnly = (farm, reference) =>
   `${farm} cobrará a esta tarjeta los pagos que faltan del pedido ${reference}, en sus fechas. Guardarla no cuesta nada.`
+export const cardForRenewal: typeof en.cardForRenewal = (farm) =>
+  `${farm} cobrará a esta tarjeta cuando se renueve tu pedido, el día que diga el correo. Guardarla no cuesta nada.`
 export const gift: typeof en.gift = (what) => `Regalo: ${what}`
 export { showGift } from '../success.ts'

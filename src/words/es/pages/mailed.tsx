@@ -20,6 +20,7 @@ export const when = '¿Cuándo te lo enviamos?'
 export const save = 'Guardar'
 
 export const invitation = 'Tu invitación'
+export const sameAgain = 'Lo mismo otra vez'
 export const subscribeAgain = 'Suscribirme otra vez'
 export const notThisTime = 'Esta vez no'
 export const afterAll = 'Cambié de idea: sí quiero'

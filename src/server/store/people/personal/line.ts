@@ -10,7 +10,7 @@ export type Whose = { id: string; email: string; email_verified: boolean }
 /** The parts of a person's data export. */
 export type PartName =
   | ('account' | 'orders' | 'pickups' | 'credit' | 'gifts' | 'questions' | 'mails' | 'installments' | 'receipts' | 'refunds')
-  | ('waiting' | 'invitations' | 'sites' | 'sessions' | 'links' | 'changes' | 'card_pages' | 'order_changes')
+  | ('waiting' | 'invitations' | 'renewals' | 'sites' | 'sessions' | 'links' | 'changes' | 'card_pages' | 'order_changes')
 
 type Kind = 'text' | 'number' | 'money' | 'date' | 'moment'
 

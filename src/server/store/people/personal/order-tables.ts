@@ -1,6 +1,6 @@
 import { ABANDONED_CHECKOUT, CLOSED_ACCOUNT } from '../../../../words/en/data.ts'
 import { hasChoice, productOf } from '../../sold-as.ts'
-import { exported, INSIDE, not, order, STAFF, type Table, tells, unexported, WORDS } from './line.ts'
+import { exported, INSIDE, not, order, SECRET, STAFF, type Table, tells, unexported, WORDS } from './line.ts'
 
 /** What people ordered, collect and wait for. */
 export const orderTables = {
@@ -158,7 +158,7 @@ export const orderTables = {
       asked_at: exported('Asked', 'moment'),
       held_until: exported('Held until', 'moment'),
       user_id: not(INSIDE, { person: 'rows go' }),
-      ...unexported(INSIDE, 'product_id'),
+      ...unexported(INSIDE, 'product_id', 'invitation_id'),
     },
   },
   waitlist_entry: {
@@ -175,9 +175,35 @@ export const orderTables = {
       cycle_id: exported('Cycle', 'text', { as: 'egg_cycle', from: 'cycle.cycle_name' }),
       invited_at: exported('Invited', 'moment'),
       declined_at: exported('Declined', 'moment'),
+      keep_until: exported('Place kept until', 'moment', { isOptional: true }),
+      reminded_at: exported('Invited again', 'moment', { isOptional: true }),
       subscription_id: order,
       user_id: not(INSIDE, { person: 'rows go' }),
       ...unexported(INSIDE, 'invitation_id'),
+    },
+  },
+  auto_renewal: {
+    part: 'renewals',
+    columns: {
+      consented_at: exported('Turned on', 'moment'),
+      terms: exported('Version of the terms', 'number'),
+      pays: exported('Paid'),
+      brand: exported('Card'),
+      last4: exported('Its last digits'),
+      ended_at: exported('Stopped', 'moment'),
+      user_id: not(INSIDE, { person: 'stays: proof of what was agreed to' }),
+      ...unexported(INSIDE, 'auto_renewal_id'),
+      ...unexported(SECRET, 'customer', 'method'),
+    },
+  },
+  planned_renewal: {
+    part: 'renewals',
+    columns: {
+      told_at: exported('Announced', 'moment'),
+      place_on: exported('Renews on', 'date'),
+      total_cents: exported('For', 'money'),
+      state: exported('State'),
+      ...unexported(INSIDE, 'invitation_id', 'auto_renewal_id', 'subscription_id'),
     },
   },
   site_host: {
