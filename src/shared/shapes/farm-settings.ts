@@ -125,8 +125,6 @@ export const Invitations = z.object({
   renewed: z.int(),
   declined: z.int(),
   silent: z.int(),
-  /** Those who can be written to once more. */
-  to_remind: z.int(),
   people: z.array(InvitedPerson),
 })
 export type Invitations = z.output<typeof Invitations>
@@ -139,8 +137,6 @@ export const OpenedInvitation = z.object({
   end_date: z.string(),
   declined: z.boolean(),
   entry: Entry,
-  /** They can have the same again with one press, once logged in. */
-  can_renew: z.optional(z.boolean()),
 })
 export type OpenedInvitation = z.output<typeof OpenedInvitation>
 

@@ -36,7 +36,7 @@ const Opened = ({ token }: { token: string }) => {
 
 const Answer = ({ token, opened }: { token: string; opened: OpenedInvitation }) => {
   const { mutate, data, isPending, error } = useCall('answerInvitation')
-  const { cycle_id, egg_cycle, start_date, end_date, declined, entry, can_renew = false } = data ?? opened
+  const { cycle_id, egg_cycle, start_date, end_date, declined, entry } = data ?? opened
   const canEnter = entry === 'early' || entry === 'open'
   const press = () => mutate({ body: { token, declined: !declined } })
   return (
@@ -45,9 +45,9 @@ const Answer = ({ token, opened }: { token: string; opened: OpenedInvitation }) 
       heading={egg_cycle}
       next={
         <>
-          {can_renew && <LinkButton to={pages.profile}>{words.sameAgain}</LinkButton>}
+          {!declined && canEnter && <LinkButton to={pages.profile}>{words.sameAgain}</LinkButton>}
           {!declined && canEnter && (
-            <LinkButton to={`${pages.subscribe}?cycle=${cycle_id}`} isSecond={can_renew}>
+            <LinkButton to={`${pages.subscribe}?cycle=${cycle_id}`} isSecond>
               {words.subscribeAgain}
             </LinkButton>
           )}

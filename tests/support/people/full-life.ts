@@ -136,7 +136,7 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
       valid_since = coalesce(valid_since, '2020-01-01'), checked_at = coalesce(checked_at, now())
     where id = ${person.id}`
   await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${person.id}, ${cycle_id}, ${site_id}, 1, now())`
-  await db`insert into invitation (cycle_id, user_id, subscription_id, invited_at) values (${cycle_id}, ${person.id}, ${life.order}, now())`
+  await db`insert into invitation (cycle_id, user_id, subscription_id, invited_at, keep_until, reminded_at) values (${cycle_id}, ${person.id}, ${life.order}, now(), now(), now())`
   await db`
     insert into auto_renewal (user_id, pays, terms, consented_at, customer, method, brand, last4)
     values (${person.id}, 'card', 1, now(), 'cus_1', ${'pm_2'}, 'visa', '4242')`

@@ -4,7 +4,6 @@ import type { Shop } from '../../kernel/context.ts'
 import { inviteFormer } from '../../orders/invite-former.ts'
 import { entryOf } from '../../orders/may-order.ts'
 import { answerInvitation } from '../../orders/renewal/answer-invitation.ts'
-import { canRenew } from '../../orders/renewal/same-again.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as invitations from '../../store/farm/invitations.ts'
@@ -13,11 +12,9 @@ const countOf = (people: Invitations['people'], wanted: string) => people.filter
 
 /** With what it is worth today. */
 const opened = async (shop: Shop, db: Db, invitation: invitations.Row): Promise<OpenedInvitation> => {
-  const { invitation_id, ...told } = invitation
-  const cycle = await cycles.find(db, told.cycle_id)
+  const cycle = await cycles.find(db, invitation.cycle_id)
   const entry = cycle ? await entryOf(db, shop, cycle) : 'over'
-  const can_renew = !told.declined && (await canRenew(shop, db, invitation_id))
-  return { ...told, entry, ...(can_renew && { can_renew }) }
+  return { ...invitation, entry }
 }
 
 export const invitationHandlers = {
@@ -39,7 +36,7 @@ export const invitationHandlers = {
     const renewed = countOf(people, 'renewed')
     const declined = countOf(people, 'declined')
     const silent = countOf(people, 'silent')
-    return { entry, renewed, declined, silent, to_remind: await invitations.countSilent(db, params.id), people }
+    return { entry, renewed, declined, silent, people }
   },
 
   readInvitation: async ({ body, db, shop, refuse }) => {

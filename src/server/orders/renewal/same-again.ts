@@ -35,7 +35,3 @@ export const keepSameAgain = async (
     ]),
   )
 }
-
-/** Whether an invited person can have the same again with one press. */
-export const canRenew = async (shop: Shop, db: Db, invitation_id: number): Promise<boolean> =>
-  (await renewals.isUnanswered(db, invitation_id)) && (await prepareInvited(shop, db, [invitation_id])).length > 0

@@ -82,12 +82,6 @@ const isSilent = (db: Db) => db`
   and app_user.email is not null and ${isReachable(db, 'app_user')} and not ${isQuiet(db, db`app_user.email`)}
   and not exists (select from unsubscribed u where u.address_digest = address_digest(app_user.email))`
 
-export const countSilent = async (db: Db, cycle_id: number): Promise<number> => {
-  const [row] = await db<[{ people: number }]>`
-    select count(*)::int as people from invitation i join app_user on app_user.id = i.user_id where i.cycle_id = ${cycle_id} and ${isSilent(db)}`
-  return row.people
-}
-
 /** Marks them as reminded, and returns them with what they had. */
 export const claimSilent = async (
   db: Db,
@@ -119,10 +113,10 @@ export const add = async (
   return new Map(added.map(({ user_id, invitation_id }) => [user_id, invitation_id]))
 }
 
-export type Row = Omit<OpenedInvitation, 'entry' | 'can_renew'> & { invitation_id: number }
+export type Row = Omit<OpenedInvitation, 'entry'>
 
 const select = (db: Db, invitation_id: number) => db<Row[]>`
-  select invitation_id, cycle_id, cycle_name as egg_cycle, start_date, end_date, declined_at is not null as declined
+  select cycle_id, cycle_name as egg_cycle, start_date, end_date, declined_at is not null as declined
   from invitation join cycle using (cycle_id) where invitation_id = ${invitation_id}`
 
 export const find = async (db: Db, invitation_id: number): Promise<Row | undefined> => (await select(db, invitation_id))[0]

@@ -25,10 +25,10 @@ export const Answers = ({ cycle }: { cycle: string }) => (
   </Reading>
 )
 
-const AnswerSheet = ({ cycle, people, to_remind, ...counts }: Invitations & { cycle: string }) => (
+const AnswerSheet = ({ cycle, people, ...counts }: Invitations & { cycle: string }) => (
   <Sheet heading="What they answered">
     <Facts of={Object.fromEntries(ORDER.map((answer) => [ANSWERS[answer], showCount(counts[answer])]))} />
-    <Remind cycle={cycle} people={to_remind} />
+    <Remind cycle={cycle} people={counts.silent} />
     {ORDER.filter((answer) => counts[answer] > 0).map((answer) => (
       <Folded key={answer} name={`${ANSWERS[answer]} (${showCount(counts[answer])})`} isOpen={answer === 'silent'}>
         <ul className={`stack list ${css.people}`}>
@@ -67,16 +67,18 @@ const Remind = ({ cycle, people }: { cycle: string; people: number }) => {
     <>
       <Notice kind="good">{isSuccess && adminWords.silentReminded}</Notice>
       <Notice kind="trouble">{error && sayFailed(adminWords.silentNotReminded, error)}</Notice>
-      {people > 0 && (
+      {people > 0 && !isSuccess && (
         <Actions>
-          <PressButton isSecond onClick={() => setAsking(true)}>{`Write to ${showPeople(people)} who haven't answered`}</PressButton>
+          <PressButton isSecond onClick={() => setAsking(true)}>
+            {"Write to those who haven't answered"}
+          </PressButton>
         </Actions>
       )}
       {isAsking && (
         <SendDialog
           title={`Write to ${showPeople(people)}?`}
-          says="Each person gets the invitation once more, with what they had and what it costs now. No one gets it a third time."
-          yes={`Send to ${showPeople(people)}`}
+          says="Each person gets the invitation once more, with what they had and what it costs now. No one gets it a third time, and people who want no news are left out."
+          yes="Send"
           isBusy={isPending}
           onConfirm={remind}
           onClose={() => setAsking(false)}
