@@ -19,8 +19,7 @@ const routesOf = (isWanted: (call: Call) => boolean) => {
 
 /** What only the profile, home and the egg card ask for, the pages of reminders and renewal, and the page after paying. */
 const isOfPickups = ({ path }: Call): boolean =>
-  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-orders|my-short-choice|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(
-  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-orders|renewals|auto-renewal|read-auto-renewal|stop-auto-renewal|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(
+  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-orders|my-short-choice|renewals|auto-renewal|read-auto-renewal|stop-auto-renewal|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(
     path,
   )
 

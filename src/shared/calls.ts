@@ -14,9 +14,9 @@ import { orderCalls } from './calls/order-calls.ts'
 import { packingCalls } from './calls/packing-calls.ts'
 import { pickupCalls } from './calls/pickup-calls.ts'
 import { productCalls } from './calls/product-calls.ts'
+import { renewalCalls } from './calls/renewal-calls.ts'
 import { shortageCalls } from './calls/shortage-calls.ts'
 import { spareCalls } from './calls/spare-calls.ts'
-import { renewalCalls } from './calls/renewal-calls.ts'
 import { wayInCalls } from './calls/way-in-calls.ts'
 
 /**

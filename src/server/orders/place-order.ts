@@ -15,8 +15,8 @@ import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
-import * as spareOffers from '../store/pickups/spare/spare-offers.ts'
 import * as users from '../store/people/users.ts'
+import * as spareOffers from '../store/pickups/spare/spare-offers.ts'
 import { makePaid } from './settle-order.ts'
 import {
   type Basket,
@@ -101,18 +101,15 @@ const planLine = ({ installments: wanted, card, due_date }: WantedOrder, cents: 
 
 /** A new order, which takes the credit and a held place at once. Returns nothing if another click was faster. */
 const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise<PlacedOrder | undefined> => {
-  const { cycle, site, more, installments: _, product_name: __, eggs: ___, spare, ...order } = wanted
-  const { cycle, site, more, installments: _, card, claim: _____, product_name: __, eggs: ___, ...order } = wanted
+  const { cycle, site, more, installments: _, card, claim: _____, product_name: __, eggs: ___, spare, ...order } = wanted
   const { balance_cents, shown_cents } = credit
   const credit_cents = creditUsed(balance_cents, totalOf(wanted))
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
   const totals = linesOf(wanted).map(({ total_cents }) => total_cents)
   const credits = fillUp(credit_cents, totals)
   const plans = totals.map((total_cents, place) => planLine(wanted, afterCredit({ total_cents, credit_cents: credits[place] ?? 0 })))
-  const later = (place: number) => (wanted.installments && plans[place]?.plan.length === 0 ? PAID_NOW : {})
-  const shared = { ...order, user_id, cycle_id: cycle.cycle_id, created_at: at, ...(spare && { spare_offer_id: spare.offer_id }) }
   const later = (place: number) => ((wanted.installments || card) && plans[place]?.plan.length === 0 ? PAID_NOW : {})
-  const shared = { ...order, user_id, cycle_id: cycle.cycle_id, created_at: at }
+  const shared = { ...order, user_id, cycle_id: cycle.cycle_id, created_at: at, ...(spare && { spare_offer_id: spare.offer_id }) }
   const pending = { ...shared, ...later(0), credit_cents: credits[0] ?? 0 }
   const others = more.map(({ product_name: ____, eggs: ______, ...line }, place) => ({
     ...shared,

@@ -1,5 +1,6 @@
 import { addMonths, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { hasDayLeft } from '../../shared/dates/planned-visits.ts'
+import { trialWeeks } from '../../shared/dates/trial-weeks.ts'
 import { installmentChoices } from '../../shared/rules/money/installments.ts'
 import { orderTotalCents, weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import { dueDate } from '../../shared/rules/money/owed.ts'
@@ -13,16 +14,17 @@ import { PAID_NOW, type WantedLine, type WantedOrder } from './wanted-order.ts'
 export type AskedLine = { product: number; cartons: number; everyWeeks: number; turn: number }
 
 /** Why nothing can be ordered like this. */
-export type NotOrdered = 'cycleClosed' | 'siteClosed' | 'notSold' | 'noWeeksLeft' | 'noDayLeft'
+export type NotOrdered = 'cycleClosed' | 'siteClosed' | 'notSold' | 'noWeeksLeft' | 'noTrial' | 'noDayLeft'
 
 export type WorkedOut = Pick<WantedOrder, 'cycle' | 'site' | 'more'> & { first: WantedLine; amount: number }
 
-type Asked = { lines: readonly AskedLine[]; donationCartons: number; today: PlainDate }
+/** A trial is of as many weeks as the farm offers to try. */
+type Asked = { lines: readonly AskedLine[]; donationCartons: number; today: PlainDate; isTrial?: boolean }
 
 export const workOutOrder = (
   { farm, clock }: Pick<Shop, 'farm' | 'clock'>,
   { cycle, site, products, is_early, changes }: CheckoutBasis,
-  { lines, donationCartons, today }: Asked,
+  { lines, donationCartons, today, isTrial = false }: Asked,
 ): WorkedOut | NotOrdered => {
   if (!cycle || !(cycle.is_active || is_early)) return 'cycleClosed'
   if (!site) return 'siteClosed'
@@ -32,8 +34,10 @@ export const workOutOrder = (
   for (const [place, { product: product_id, cartons, everyWeeks, turn }] of lines.entries()) {
     const sold = products.find((product) => product.product_id === product_id)
     if (!sold?.rhythms.includes(everyWeeks)) return 'notSold'
-    const own = weeksOnSale(cycle, today, { every_weeks: everyWeeks, turn })
-    if (own.weeks === 0) return 'noWeeksLeft'
+    const left = weeksOnSale(cycle, today, { every_weeks: everyWeeks, turn })
+    if (left.weeks === 0) return 'noWeeksLeft'
+    const own = isTrial ? trialWeeks(course, left, { rule: farm.current, clock: now, weeks: farm.current.trial_weeks }) : left
+    if (!own) return 'noTrial'
     if (!hasDayLeft(course, own, farm.current, now)) return 'noDayLeft'
     const { rhythms: _, ...product } = sold
     const priced = { ...own, cartonsPerWeek: cartons, donationCartons: place === 0 ? donationCartons : 0, priceCents: product.price_cents }

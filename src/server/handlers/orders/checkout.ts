@@ -1,7 +1,5 @@
 import { clockAt, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { changesUntil } from '../../../shared/dates/cut-off.ts'
-import { hasDayLeft } from '../../../shared/dates/planned-visits.ts'
-import { trialWeeks } from '../../../shared/dates/trial-weeks.ts'
 import { fromCheckout } from '../../../shared/fields/order-fields.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
 import { canPayByCard, cardRange } from '../../../shared/rules/money/card-sum.ts'
@@ -79,40 +77,8 @@ export const checkoutHandlers = {
     const chosen = linesIn(body)
     const product_ids = chosen.map(({ product }) => product)
     const basis = await readCheckoutBasis(db, user.id, { cycle_id: body.eggCycle, site_id: body.pickupSite, product_ids })
-    const { cycle, site, balance_cents } = basis
-    if (!cycle || !(cycle.is_active || basis.is_early)) throw refuse('cycleClosed')
-    if (!site) throw refuse('siteClosed')
-    const { farm, clock } = shop
-    const course = { ...cycle, ...site, changes: basis.changes }
-    const now = clockAt(clock(), farm.current.time_zone)
-    const [first, ...more] = chosen.map((line, place) => {
-      const product = basis.products.find(({ product_id }) => product_id === line.product)
-      if (!product?.rhythms.includes(line.everyWeeks)) throw refuse('notSold')
-      const sold = weeksOnSale(cycle, today, { every_weeks: line.everyWeeks, turn: line.turn })
-      if (sold.weeks === 0) throw refuse('noWeeksLeft')
-      const trying = { rule: farm.current, clock: now, weeks: farm.current.trial_weeks }
-      const own = body.trial ? trialWeeks(course, sold, trying) : sold
-      if (!own) throw refuse('noTrial')
-      if (!hasDayLeft(course, own, farm.current, now)) throw refuse('noDayLeft')
-      return asWanted(product, own, line.cartons, place === 0 ? body.donationCartons : 0)
-    })
-    if (!first) throw new Error('A checkout is of something')
-    const amount = more.reduce((sum, { total_cents }) => sum + total_cents, first.total_cents)
-    // The browser's amount is only what the person agreed to; ours is what is charged.
-    if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
-    const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
-    const isFarm = body.payLater === 'farm'
-    const later = isFarm ? ({ pay_later: 'farm', due_date: dueDate(today, farm.current.owed_days, cycle) } as const) : PAID_NOW
-    const installments =
-      payCents > 0 && body.payLater === 'installments'
-        ? inInstallments(body.installments, installmentChoices(payCents, farm.current, today, cycle), today)
-        : later
-    if (!installments) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
-    if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const wanted: WantedOrder = { cycle, site, ...filledIn(body), ...first, more, ...installments, ...(body.trial && { is_trial: true }) }
-    const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
     const { balance_cents } = basis
-    const worked = workOutOrder(shop, basis, { lines: chosen, donationCartons: body.donationCartons, today })
+    const worked = workOutOrder(shop, basis, { lines: chosen, donationCartons: body.donationCartons, today, isTrial: body.trial ?? false })
     if (typeof worked === 'string') throw refuse(worked)
     const { cycle, site, first, more, amount } = worked
     // The browser's amount is only what the person agreed to; ours is what is charged.
@@ -122,7 +88,7 @@ export const checkoutHandlers = {
     if (!paid) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
     if (payCents > 0 && paid.pay_later !== 'farm' && !canPayByCard(payCents))
       throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const wanted: WantedOrder = { cycle, site, ...filledIn(body), ...first, more, ...paid }
+    const wanted: WantedOrder = { cycle, site, ...filledIn(body), ...first, more, ...paid, ...(body.trial && { is_trial: true }) }
     const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: shop.clock() }
     // Asked before the page that is open for them ends, and again under the lock that the order is written with.
     const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined

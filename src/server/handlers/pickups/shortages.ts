@@ -47,7 +47,7 @@ const makeShortage = async (tx: Db, { body, user, shop, today, refuse }: Ask<'ma
   const cartons_less = takings.reduce((sum, { less }) => sum + less, 0)
   await activities.note(tx, { user, at }, 'makeShortage', {
     label: labelOf(monday),
-    is: { harvest: cartons, cartons_less, orders: done.length },
+    is: { harvest: cartons, cartons_less, orders: done.orders.length },
   })
   return shortage_id
 }

@@ -23,8 +23,8 @@ import { reminderLetter } from './reminder-letters.ts'
 import * as renewal from './renewal/renewal-letters.ts'
 import * as seasons from './season-letters.ts'
 import * as factor from './second-factor-letters.ts'
-import { backLetter, shortLetter } from './short-letters.ts'
 import { unclaimedLetter } from './unclaimed-letters.ts'
+import { backLetter, shortLetter, shortListLetter } from './week/short-letters.ts'
 import { spareLetter } from './week/spare-letters.ts'
 
 /** To the farm itself, which reads English. */
@@ -304,6 +304,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], made_up: [{ cartons: 1, date: '2026-02-12', site: 'Barn' }] }),
     (head) =>
       backLetter(head, { ...about, visits: [{ date: '2026-02-05', site: 'Barn', cartons: 2 }], cents: 650, notLater: ['2026-02-12'] }),
+    (head) => shortListLetter(head, { date: '2026-02-05', site: 'Barn', url }),
   ],
   'pickup-moved': [
     (head) => movedLetter(head, { ...about, moves: [move], site: undefined, note: '', wayOut }),

@@ -18,7 +18,12 @@ import { howPaid, type NotOrdered, type WorkedOut, workOutOrder } from '../work-
 export type Prepared = { renewal: Renewal; basis: CheckoutBasis; worked: WorkedOut; credit_cents: number; pay_cents: number }
 
 /** The donation is always asked again. */
-export const prepareRenewal = async (shop: Shop, db: Db, renewal: Renewal, today: PlainDate): Promise<Prepared | NotOrdered> => {
+export const prepareRenewal = async (
+  shop: Shop,
+  db: Db,
+  renewal: Renewal,
+  today: PlainDate,
+): Promise<Prepared | Exclude<NotOrdered, 'noTrial'>> => {
   const { user_id, cycle_id, site_id } = renewal
   const lines = renewal.lines.map(({ product_id, cartons_per_week, every_weeks, first_week }) => ({
     product: product_id,
@@ -29,6 +34,7 @@ export const prepareRenewal = async (shop: Shop, db: Db, renewal: Renewal, today
   const product_ids = lines.map(({ product }) => product)
   const basis = await readCheckoutBasis(db, user_id, { cycle_id, site_id, product_ids })
   const worked = workOutOrder(shop, basis, { lines, donationCartons: 0, today })
+  if (worked === 'noTrial') throw new Error('A renewal is no trial')
   if (typeof worked === 'string') return worked
   const credit_cents = creditUsed(basis.balance_cents, worked.amount)
   return { renewal, basis, worked, credit_cents, pay_cents: worked.amount - credit_cents }

@@ -3,7 +3,7 @@ import type { ShortWay } from '../../../shared/shapes/shortages.ts'
 import { type MadeGood, makeGood } from '../../money/credit/short-credit.ts'
 import type { Settling } from '../../money/kinds.ts'
 import type { Db } from '../../store/database/database.ts'
-import { forgetLists } from '../../store/pickups/moves.ts'
+import { forgetLists, type SentList } from '../../store/pickups/moves.ts'
 import * as shortages from '../../store/pickups/shortages.ts'
 
 /** Takes cartons that the hens did not lay off pickups, and makes them good. */
@@ -34,6 +34,9 @@ export type Sharing = {
 export type TakenOff = Taking & { short_id: number; made_up: { pickup_date: PlainDate; site_id: number } | undefined }
 /** What became of an order's. */
 export type ShortOrder = { subscription_id: number; name: string; taken: readonly TakenOff[]; good: MadeGood }
+
+/** With the hosts' lists that are outdated by it. */
+export type Shorted = { orders: readonly ShortOrder[]; lists: readonly SentList[] }
 
 const NOTHING: MadeGood = { lines: [], owed_cents: 0, credit_cents: 0, refund_cents: 0, by_hand_cents: 0 }
 
@@ -69,18 +72,18 @@ const makeOrderShort = async (shop: Settling, tx: Db, takings: readonly [Taking,
 }
 
 /** The orders are locked, by number. People are locked in the order of theirs. */
-export const makeShort = async (shop: Settling, tx: Db, takings: readonly Taking[], sharing: Sharing): Promise<ShortOrder[]> => {
+export const makeShort = async (shop: Settling, tx: Db, takings: readonly Taking[], sharing: Sharing): Promise<Shorted> => {
   const orders = [...Map.groupBy(takings, ({ portion }) => portion.subscription_id).values()].sort(([a], [b]) =>
     (a?.portion.user_id ?? '') < (b?.portion.user_id ?? '') ? -1 : 1,
   )
   const done: ShortOrder[] = []
   for (const [first, ...rest] of orders) if (first) done.push(await makeOrderShort(shop, tx, [first, ...rest], sharing))
   const taken = done.flatMap((order) => order.taken)
-  await forgetLists(
+  const lists = await forgetLists(
     tx,
     taken.flatMap(({ portion, made_up }) =>
       [portion, ...(made_up ? [made_up] : [])].map(({ site_id, pickup_date }) => ({ site_id, pickup_date })),
     ),
   )
-  return done
+  return { orders: done, lists }
 }

@@ -2,13 +2,15 @@ import { pages, pickupAnchor } from '../../../shared/addresses.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { ownFacts } from '../../mail/letters/own-words.ts'
-import { backLetter, type ShortVisit, shortLetter } from '../../mail/letters/short-letters.ts'
+import { backLetter, type ShortVisit, shortLetter, shortListLetter } from '../../mail/letters/week/short-letters.ts'
 import { type Posting, postMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
+import * as hosts from '../../store/farm/hosts.ts'
 import { listLocations } from '../../store/farm/sites.ts'
 import { listRecipients, type OrderRecipients } from '../../store/orders/order-recipients.ts'
+import type { SentList } from '../../store/pickups/moves.ts'
 import type { StoredLine } from '../../store/pickups/shortages.ts'
-import type { ShortOrder, TakenOff } from './make-short.ts'
+import type { Shorted, TakenOff } from './make-short.ts'
 
 /** Everybody whose eggs are short is told once, in the transaction in which they are, and again if they come after all. */
 
@@ -51,9 +53,22 @@ const aboutOf = ({ config, farm }: Telling, order: OrderRecipients) => {
   return { head, about: ownFacts(farm.current, head, facts) }
 }
 
-export const notifyShort = async (shop: Telling, tx: Db, orders: readonly ShortOrder[], note: string): Promise<void> => {
+/** Hosts who have their list already hear at once that it says less. */
+const notifyHosts = async ({ queue, config, farm }: Telling, tx: Db, lists: readonly SentList[], names: ReadonlyMap<number, string>) => {
+  const siteHosts = lists.length > 0 ? await hosts.listOf(tx, [...new Set(lists.map(({ site_id }) => site_id))]) : []
+  const url = new URL(pages.handOver, config.publicUrl).href
+  const postings = lists.flatMap(({ site_id, pickup_date, user_id }) => {
+    const host = siteHosts.find((each) => each.site_id === site_id && each.user_id === user_id)
+    const head = { farm: farm.current.farm_name, language: host?.language ?? 'en' }
+    return host ? [{ to: host.email, letter: shortListLetter(head, { date: pickup_date, site: names.get(site_id) ?? '', url }) }] : []
+  })
+  await postMails(tx, queue, postings)
+}
+
+export const notifyShort = async (shop: Telling, tx: Db, { orders, lists }: Shorted, note: string): Promise<void> => {
   const shortOf = new Map(orders.map((order) => [order.subscription_id, order]))
   const names = new Map((await listLocations(tx)).map(({ site_id, site_name }) => [site_id, site_name]))
+  await notifyHosts(shop, tx, lists, names)
   await post(shop, tx, [...shortOf.keys()], (recipient, isOwner) => {
     const order = shortOf.get(recipient.id)
     const [first, ...rest] = visitsOf(order?.taken ?? [])

@@ -46,12 +46,14 @@ export const moved = (db: Db, to_date: Param, isOwed: Sql = db`true`) => db`
 export const movedDates = (db: Db) => db`
   max(moved_from) filter (where moved_to = pickup_date) as moved_from, max(moved_to) filter (where moved_to = pickup_date) as moved_to`
 
-/** Hosts' lists of these days are outdated, and sent again. */
-export const forgetLists = async (db: Db, days: readonly { site_id: number; pickup_date: PlainDate }[]): Promise<void> => {
-  await db`
+export type SentList = { site_id: number; pickup_date: PlainDate; user_id: string }
+
+/** Hosts' lists of these days are outdated, and sent again; returns which, and who has them. */
+export const forgetLists = async (db: Db, days: readonly { site_id: number; pickup_date: PlainDate }[]): Promise<SentList[]> => [
+  ...(await db<SentList[]>`
     delete from packing_mail m using jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date)
-    where m.site_id = day.site_id and m.pickup_date = day.pickup_date`
-}
+    where m.site_id = day.site_id and m.pickup_date = day.pickup_date returning m.site_id, m.pickup_date, m.user_id`),
+]
 
 /** The lists of all affected days, and reminders, which named another day. */
 export const forgetToldOf = async (

@@ -24,8 +24,6 @@ export const short = {
   offer: "If someone else needs the eggs more, you can leave the rest of yours to them. You'll get credit for those too.",
   leave: 'Leave mine to others',
   link: 'See your pickups',
-  push: (date: PlainDate, site: string, is: number, product?: string) =>
-    `${showDate(date)} at ${site}: ${is === 0 ? 'no eggs this time' : showPieces(is, product)}`,
 } as const
 
 export const enough = {
@@ -35,4 +33,12 @@ export const enough = {
     `${bold(showDate(date))} at ${site}: ${bold(showPieces(cartons, product))}`,
   money: (cents: number) => `We've taken back the ${showCents(cents)} you got for the missing ones.`,
   notLater: (date: PlainDate) => `You won't get them on ${showDate(date)} anymore.`,
+} as const
+
+/** To hosts who have the list already. */
+export const list = {
+  subject: (date: PlainDate, site: string) => `Fewer eggs on ${showDate(date)} at ${site}`,
+  changed: (date: PlainDate, site: string) =>
+    `The farm is short of eggs, so your list for ${bold(showDate(date))} at ${site} has changed. Please use the new one. Everyone concerned has been told.`,
+  open: 'Open the hand-over list',
 } as const

@@ -23,7 +23,6 @@ export const short: Words<typeof en.short> = {
   offer: 'Si alguien necesita más los huevos, puedes dejarle el resto de los tuyos. También recibes crédito por ellos.',
   leave: 'Dejar los míos a otros',
   link: 'Ver tus recogidas',
-  push: (date, site, is, product) => `${showDate(date)} en ${site}: ${is === 0 ? 'esta vez no hay huevos' : showPieces(is, product)}`,
 }
 
 export const enough: Words<typeof en.enough> = {
@@ -32,4 +31,11 @@ export const enough: Words<typeof en.enough> = {
   visit: (date, site, cartons, product) => `${bold(showDate(date))} en ${site}: ${bold(showPieces(cartons, product))}`,
   money: (cents) => `Retiramos los ${showCents(cents)} que recibiste por los que faltaban.`,
   notLater: (date) => `Ya no los recibes el ${showDate(date)}.`,
+}
+
+export const list: Words<typeof en.list> = {
+  subject: (date, site) => `Menos huevos el ${showDate(date)} en ${site}`,
+  changed: (date, site) =>
+    `A la granja le faltan huevos, así que tu lista del ${bold(showDate(date))} en ${site} cambió. Usa la nueva, por favor. Ya avisamos a todas las personas afectadas.`,
+  open: 'Abrir la lista de entrega',
 }

@@ -26,6 +26,7 @@ export const spareLetter = (head: Head, facts: SpareFacts, unsubscribeUrl: strin
     ...head,
     letter: 'spare-offer',
     subject: say.subject(cartons, pickup_date, site.site_name),
+    notice: { kind: 'spare', about: `${pickup_date} ${site.site_name}` },
     says: [say.what(cartons, say.showPickupTime(pickup_date, site), site.site_name), say.howMuch(price_cents), say.until(until)],
     link: { label: say.take, url },
     unsubscribeUrl,

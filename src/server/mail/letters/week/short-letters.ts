@@ -1,9 +1,9 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { wordsIn } from '../../../shared/language.ts'
-import * as en from '../../../words/en/letters/short-letters.ts'
-import * as es from '../../../words/es/letters/short-letters.ts'
-import { type Head, type Letter, writeLetter } from './letter.ts'
-import { aside, type OrderAbout } from './order-parts.ts'
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import { wordsIn } from '../../../../shared/language.ts'
+import * as en from '../../../../words/en/letters/short-letters.ts'
+import * as es from '../../../../words/es/letters/short-letters.ts'
+import { type Head, type Letter, writeLetter } from '../letter.ts'
+import { aside, type OrderAbout } from '../order-parts.ts'
 
 /** Letters about eggs that the hens did not lay, and about those that came back. */
 
@@ -35,6 +35,7 @@ export const shortLetter = (head: Head, { visits, made_up, note, pantry, offerUr
     ...head,
     letter: 'short',
     subject: say.subject(first.date, reference),
+    notice: { kind: 'short', about: reference },
     says: [
       say.why,
       ...(note.trim() === '' ? [] : [note.trim()]),
@@ -65,6 +66,7 @@ export const backLetter = (head: Head, { visits, cents, notLater, ...about }: Ba
     ...head,
     letter: 'short',
     subject: say.subject(first.date, about.reference),
+    notice: { kind: 'short', about: about.reference },
     says: [
       say.why,
       visits.map(({ date, site, cartons }) => say.visit(date, site, cartons, about.product)).join('\n'),
@@ -73,5 +75,20 @@ export const backLetter = (head: Head, { visits, cents, notLater, ...about }: Ba
     ],
     link: { label: words(head.language).short.link, url: about.url },
     aside: aside(head.language, about),
+  })
+}
+
+export type ShortList = { date: PlainDate; site: string; url: string }
+
+/** To a host who has the list already: it says less by now. */
+export const shortListLetter = (head: Head, { date, site, url }: ShortList): Letter => {
+  const say = words(head.language).list
+  return writeLetter({
+    ...head,
+    letter: 'short',
+    subject: say.subject(date, site),
+    notice: { kind: 'short', about: `${date} ${site}` },
+    says: [say.changed(date, site)],
+    link: { label: say.open, url },
   })
 }
