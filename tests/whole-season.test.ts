@@ -119,7 +119,6 @@ test(
       }),
       {
         ...runs(3),
-        ...(process.env.FCPATH && { path: process.env.FCPATH }),
         seed,
         endOnFailure: true,
         examples: [[FARM, SKIPPED_THEN_CANCELED]],

@@ -6,6 +6,7 @@ import type { ReplannedDays } from '../../../src/shared/shapes/farm-settings.ts'
 import type { Order } from '../../../src/shared/shapes/orders.ts'
 import { as, Refused } from '../shop/client.ts'
 import { type FarmMoneyDeed, farmMoneyDeeds, handlesMoney } from './farm-money.ts'
+import { handOver } from './hand-over.ts'
 import { creditOf } from './money.ts'
 import { bank, type PayingDeed, payingDeeds, pays, together } from './paying.ts'
 import { happensThere, type ProviderDeed, providerDeeds } from './provider.ts'
@@ -63,22 +64,6 @@ type Of<Name extends PickupDeed['deed']> = Extract<PickupDeed, { deed: Name }>
 
 export const deed: fc.Arbitrary<Deed> = fc.oneof(...pickupDeeds, ...payingDeeds, ...farmMoneyDeeds, ...providerDeeds, ...shortDeeds)
 export type Deed = PickupDeed | PayingDeed | FarmMoneyDeed | ProviderDeed | ShortDeed
-
-/** The host hands over what is on the list: all who stand there come, or are noted as missed. */
-export const handOver = async (world: World, missed: number, isLate = false): Promise<void> => {
-  const { shop, host, today } = world
-  const { sites } = await as(shop.app, host).readHandOver()
-  const at = shop.shop.clock().toISOString()
-  const marks = sites
-    .filter(({ pickup_date }) => pickup_date <= today)
-    .flatMap(({ rows, pickup_date }) => rows.map((row) => ({ ...row, pickup_date })))
-    .filter(({ mark }) => mark === null || (isLate && mark === 'missed'))
-    .map(({ pickup_id, pickup_date }) => {
-      const came = isLate || (pickup_id + missed) % 4 !== 0
-      return { pickup_id, pickup_date, mark: came ? ('collected' as const) : ('missed' as const), at }
-    })
-  if (marks.length > 0) await as(shop.app, host).markPickups({ body: { marks } })
-}
 
 const passDays = async (world: World, { count, missed, lateTap }: Of<'days'>, look: (world: World) => Promise<void>): Promise<void> => {
   for (let each = 0; each < count; each += 1) {

@@ -5,8 +5,9 @@ import { isWhole } from '../../../src/shared/rules/money/ending.ts'
 import { fillUp } from '../../../src/shared/rules/money/share-out.ts'
 import type { Balance } from '../../../src/shared/shapes/balance.ts'
 import { sendEvent } from '../orders/orders.ts'
+import { handOver } from './hand-over.ts'
 import { agree, isOn, orderMoney, ordersThat, partOf } from './money.ts'
-import { attempt, count, NOON, pick, sum, type World, workOf } from './world.ts'
+import { attempt, count, EVENING, NOON, pick, sum, type World, workOf } from './world.ts'
 
 /** What happens at the payment provider without anybody here being asked: its own dashboard, the banks, another account's key. */
 
@@ -114,8 +115,12 @@ const key = async (world: World, { days, order: at }: Of<'key'>): Promise<void> 
       expect(done).toBeInstanceOf(Error)
     }
     for (let each = 0; each < days; each += 1) {
+      // Eggs are handed over, whatever key the shop has.
+      world.setTime(EVENING)
+      await handOver(world, at)
       world.today = addDays(world.today, 1)
       world.setTime(NOON)
+      await handOver(world, at)
       await workOf(world)
     }
   } finally {

@@ -18,7 +18,7 @@ import { sayFailed } from '../../../ui/notice/reason.ts'
 import { Reading } from '../../../ui/page/reading.tsx'
 import { Folded } from '../../../ui/show/folded.tsx'
 import { Tag } from '../../../ui/show/tag.tsx'
-import { Actions } from '../../parts/show/tab-page.tsx'
+import { Actions } from '../show/tab-page.tsx'
 import css from './harvest.module.css'
 import { useAfresh } from './use-afresh.ts'
 
