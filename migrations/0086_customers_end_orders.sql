@@ -1,3 +1,5 @@
+-- Older versions cannot go on: they would pack and charge for orders that their customers have ended.
+
 -- Whether customers may end their own orders from the next open week on, and in which form they get back what they paid for the
 -- rest. Nobody may until the farmer says so.
 alter table shop

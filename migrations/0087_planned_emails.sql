@@ -1,3 +1,5 @@
+-- Older versions cannot go on: they would not send what is planned.
+
 -- Emails to many that go out later, at a time of the farm's clock. Who gets one is worked out when it is sent. It is sent in the
 -- transaction that marks it, so that it goes out once.
 create table planned_email (

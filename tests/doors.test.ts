@@ -125,7 +125,9 @@ describe('the table', () => {
     const knockers: Partial<Record<Who, Member>> = { admin: people.admin, host: people.host }
     for (const name of callNames.filter((each) => (calls[each] as Call).body)) {
       const who = knockers[calls[name].who] ?? people.customer
-      const reply = await shop.app.inject(requestOf(name, { params: { id: 1, line: 1, date: '2027-03-08' }, body: { role: 'admin' } }, who))
+      const reply = await shop.app.inject(
+        requestOf(name, { params: { id: 1, line: 1, date: '2027-03-08', cycleId: 1 }, body: { role: 'admin' } }, who),
+      )
       expect(reply.json().fields).toHaveProperty('role', ["We don't know this field."])
     }
     const [row] = await shop.shop.db`select role from app_user where id = ${people.customer.id}`

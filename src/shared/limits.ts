@@ -20,6 +20,8 @@ export const BASKET_MAX = 10
 export const DONATION_MAX = 10_000
 /** In the owner's carton. The farmer's limits are in dozens. */
 export const EGGS_IN_CARTON = 12
+/** Cartons that the hens of a farm may give in a week. */
+export const HARVEST_MAX = 100_000
 /** In one piece of any product: a tray of thirty by the dozen. */
 export const EGGS_MAX = 360
 export const WEEKS_MAX = 53

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil } from '../../shared/dates/cut-off.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import type { SpareOffer } from '../../shared/shapes/spare.ts'
+import type { SpareOffer } from '../../shared/shapes/week/spare.ts'
 import { spareLink } from '../../shared/spare-link.ts'
 import type { Shop } from '../kernel/context.ts'
 import { spareLetter } from '../mail/letters/week/spare-letters.ts'

@@ -1,5 +1,5 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import type { MineHere } from '../../shared/shapes/spare.ts'
+import type { MineHere } from '../../shared/shapes/week/spare.ts'
 import type { Refuse } from '../http/refusal.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'

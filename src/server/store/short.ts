@@ -1,5 +1,5 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import type { ShortWay } from '../../shared/shapes/shortages.ts'
+import type { ShortWay } from '../../shared/shapes/week/shortages.ts'
 import type { Db } from './database/database.ts'
 
 /** What the hens did not lay, as SQL over a pickup `p`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
 import { Id } from '../shapes/fields.ts'
 import { MyPickup } from '../shapes/pickups.ts'
-import * as shortages from '../shapes/shortages.ts'
+import * as shortages from '../shapes/week/shortages.ts'
 import { ByDate, ById } from './in-path.ts'
 
 export const shortageCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
-import * as spare from '../shapes/spare.ts'
+import * as spare from '../shapes/week/spare.ts'
 import { ById } from './in-path.ts'
 
 /** Spare cartons, and what people say they took. */

@@ -5,7 +5,7 @@ import { isWholeCents } from '../rules/money/cents.ts'
 import { Hours } from './entities.ts'
 import { EmailAddress, Id, LinkToken, moment, name, PressKey, plainDate, text, whole } from './fields.ts'
 import { ofProduct } from './of-product.ts'
-import { ShortWay } from './shortages.ts'
+import { ShortWay } from './week/shortages.ts'
 
 /** A customer's own pickups, credit, calendar and reminders, as they travel. */
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import * as limits from '../limits.ts'
 import { Id, LinkToken, whole } from './fields.ts'
 import { ordersProduct } from './of-product.ts'
@@ -64,7 +65,7 @@ export const Renew = z.strictObject({
   installments: whole(0, limits.INSTALLMENTS_MAX),
   amount: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
   creditCents: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
-  last4: z.optional(z.string().check(z.maxLength(4))),
+  last4: z.optional(z.string().check(z.regex(/^\d{4}$/, say.wrong))),
 })
 export type Renew = z.output<typeof Renew>
 

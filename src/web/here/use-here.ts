@@ -1,7 +1,7 @@
 import '../pickups/pickup-calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MineHere } from '../../shared/shapes/spare.ts'
+import type { MineHere } from '../../shared/shapes/week/spare.ts'
 import { api } from '../calls/api.ts'
 import { Refused } from '../calls/refused.ts'
 import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import type { MineHere } from '../../shared/shapes/spare.ts'
+import type { MineHere } from '../../shared/shapes/week/spare.ts'
 import * as words from '../../words/en/pages/order/here.ts'
 import { showAll } from '../../words/en/product.ts'
 import type { Arrival } from '../arrival.ts'

@@ -1,7 +1,7 @@
 import type { CardPickup } from '../../shared/shapes/pickups.ts'
 import { showClock } from '../../words/en/dates/show-clock.ts'
 import { pickupWords, SKIP_IS_FREE, showChangesUntil } from '../../words/en/dates/week.ts'
-import { owed } from '../../words/en/pages/short.ts'
+import { owed } from '../../words/en/pages/order/short.ts'
 import { sentenceOf } from '../../words/en/refusals/errors.ts'
 
 type Timed = Pick<CardPickup, 'changes_until' | 'is_open' | 'is_skip_free' | 'held_from' | 'is_made_up' | 'short' | 'state' | 'product'>

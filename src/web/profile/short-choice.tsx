@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ShortChoice as Choice } from '../../shared/shapes/shortages.ts'
-import * as words from '../../words/en/pages/short.ts'
+import type { ShortChoice as Choice } from '../../shared/shapes/week/shortages.ts'
+import * as words from '../../words/en/pages/order/short.ts'
 import { useCall, useReading } from '../calls/use-call.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { RadioChoice, RadioLine } from '../ui/form/radio.tsx'

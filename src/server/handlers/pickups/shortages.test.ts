@@ -5,7 +5,7 @@ import { type Member, makeAdmin, makeMember } from '../../../../tests/support/pe
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { NewShortage, SharePlan } from '../../../shared/shapes/shortages.ts'
+import type { NewShortage, SharePlan } from '../../../shared/shapes/week/shortages.ts'
 import * as credits from '../../store/money/credits.ts'
 
 /** Thursdays of March 2027; the farmer comes from the coop on Tuesday evening, after the cut-off. */

@@ -9,8 +9,8 @@ import { asLines, planShares, readHarvest, restOfWeek } from '../../pickups/shor
 import { giveBackAndTell } from '../../pickups/shortage/undo-short.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
-import * as harvests from '../../store/pickups/harvests.ts'
-import * as shortages from '../../store/pickups/shortages.ts'
+import * as harvests from '../../store/pickups/short/harvests.ts'
+import * as shortages from '../../store/pickups/short/shortages.ts'
 
 const labelOf = (monday: string) => `Week of ${showDate(monday)}`
 

@@ -1,10 +1,10 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { ShortWay } from '../../../shared/shapes/shortages.ts'
+import type { ShortWay } from '../../../shared/shapes/week/shortages.ts'
 import { type MadeGood, makeGood } from '../../money/credit/short-credit.ts'
 import type { Settling } from '../../money/kinds.ts'
 import type { Db } from '../../store/database/database.ts'
 import { forgetLists, type SentList } from '../../store/pickups/moves.ts'
-import * as shortages from '../../store/pickups/shortages.ts'
+import * as shortages from '../../store/pickups/short/shortages.ts'
 
 /** Takes cartons that the hens did not lay off pickups, and makes them good. */
 

@@ -9,7 +9,7 @@ import * as hosts from '../../store/farm/hosts.ts'
 import { listLocations } from '../../store/farm/sites.ts'
 import { listRecipients, type OrderRecipients } from '../../store/orders/order-recipients.ts'
 import type { SentList } from '../../store/pickups/moves.ts'
-import type { StoredLine } from '../../store/pickups/shortages.ts'
+import type { StoredLine } from '../../store/pickups/short/shortages.ts'
 import type { Shorted, TakenOff } from './make-short.ts'
 
 /** Everybody whose eggs are short is told once, in the transaction in which they are, and again if they come after all. */

@@ -2,12 +2,12 @@ import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { weekOf } from '../../../shared/dates/farm-week.ts'
 import { worthOf } from '../../../shared/rules/money/ending.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import { type ShareRule, shareOut } from '../../../shared/rules/share-out.ts'
-import type { Harvest, SharePlan, Shortage } from '../../../shared/shapes/shortages.ts'
+import { type ShareRule, shareOut } from '../../../shared/rules/week/share-out.ts'
+import type { Harvest, SharePlan, Shortage } from '../../../shared/shapes/week/shortages.ts'
 import type { Db } from '../../store/database/database.ts'
 import { readBalances } from '../../store/money/balance.ts'
-import * as harvests from '../../store/pickups/harvests.ts'
-import * as shortages from '../../store/pickups/shortages.ts'
+import * as harvests from '../../store/pickups/short/harvests.ts'
+import * as shortages from '../../store/pickups/short/shortages.ts'
 
 /** What the hens owe in a week, and how too few eggs would be shared out. */
 

@@ -3,7 +3,7 @@ import type { Settling } from '../../money/kinds.ts'
 import type { Db } from '../../store/database/database.ts'
 import { step } from '../../store/database/step.ts'
 import { forgetLists } from '../../store/pickups/moves.ts'
-import * as shortages from '../../store/pickups/shortages.ts'
+import * as shortages from '../../store/pickups/short/shortages.ts'
 import { notifyBack } from './notify-short.ts'
 
 /** There are enough eggs after all: cartons go back to the pickups they were taken off. */

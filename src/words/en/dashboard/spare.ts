@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
-import type { SpareOffer } from '../../../shared/shapes/spare.ts'
+import type { SpareOffer } from '../../../shared/shapes/week/spare.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate } from '../dates/show-date.ts'
 import { showCartons } from '../fields.ts'

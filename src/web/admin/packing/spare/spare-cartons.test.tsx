@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillIn, findAlert, findNotice } from '../../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../../tests/support/pages/open-page.tsx'
-import type { SpareOffer, SpareOffers } from '../../../../shared/shapes/spare.ts'
+import type { SpareOffer, SpareOffers } from '../../../../shared/shapes/week/spare.ts'
 
 const PLACE = { site_id: 4, site_name: 'Ithaca', pickup_date: '2026-11-19' }
 const OFFER: SpareOffer = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SpareOffer, SpareOffers } from '../../../../shared/shapes/spare.ts'
+import type { SpareOffer, SpareOffers } from '../../../../shared/shapes/week/spare.ts'
 import * as words from '../../../../words/en/dashboard/spare.ts'
 import { startLine } from '../../../../words/en/dates/show-date.ts'
 import { Refused } from '../../../calls/refused.ts'

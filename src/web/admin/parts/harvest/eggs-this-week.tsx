@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { EGGS_IN_CARTON } from '../../../../shared/limits.ts'
-import { HARVEST_MAX, type Harvest } from '../../../../shared/shapes/shortages.ts'
+import { EGGS_IN_CARTON, HARVEST_MAX } from '../../../../shared/limits.ts'
+import type { Harvest } from '../../../../shared/shapes/week/shortages.ts'
 import * as words from '../../../../words/en/dashboard/harvest.ts'
 import { useAnswer, useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EGGS_IN_CARTON, NOTES_MAX } from '../../../../shared/limits.ts'
-import { SHARE_RULES, type ShareRule } from '../../../../shared/rules/share-out.ts'
-import { type Harvest, type SharePlan, ShortWay } from '../../../../shared/shapes/shortages.ts'
+import { SHARE_RULES, SHORT_WAYS, type ShareRule } from '../../../../shared/rules/week/share-out.ts'
+import type { Harvest, SharePlan, ShortWay } from '../../../../shared/shapes/week/shortages.ts'
 import * as words from '../../../../words/en/dashboard/harvest.ts'
 import { showDate } from '../../../../words/en/dates/show-date.ts'
 import { showPieces } from '../../../../words/en/product.ts'
@@ -92,11 +92,9 @@ const Proposal = ({ plan, rule, harvest, cartons, onClose }: Props & { plan: Sha
       </fieldset>
       <p role="status">{sayCovered(plan.missing_eggs - sums.eggs)}</p>
       <RadioChoice legend={words.makeGood}>
-        {ShortWay.options
-          .filter((each) => each !== 'week' || plan.weeks.length > 0)
-          .map((each) => (
-            <RadioLine key={each} label={words.ways[each]} name="short-way" checked={each === way} onChange={() => setWay(each)} />
-          ))}
+        {SHORT_WAYS.filter((each) => each !== 'week' || plan.weeks.length > 0).map((each) => (
+          <RadioLine key={each} label={words.ways[each]} name="short-way" checked={each === way} onChange={() => setWay(each)} />
+        ))}
         <p className="soft small">{words.choiceWins}</p>
       </RadioChoice>
       {way === 'week' && (

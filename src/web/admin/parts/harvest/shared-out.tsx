@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Shortage } from '../../../../shared/shapes/shortages.ts'
+import type { Shortage } from '../../../../shared/shapes/week/shortages.ts'
 import * as words from '../../../../words/en/dashboard/harvest.ts'
 import { showDate } from '../../../../words/en/dates/show-date.ts'
 import { showMoment } from '../../../../words/en/pages/moment.ts'

@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { Db } from '../database/database.ts'
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import type { Db } from '../../database/database.ts'
 
 /** What the hens gave, week by week, as the farmer noted it. */
 

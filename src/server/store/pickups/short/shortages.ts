@@ -1,11 +1,11 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { EGGS_IN_CARTON } from '../../../shared/limits.ts'
-import type { ShareRule } from '../../../shared/rules/share-out.ts'
-import type { ShortWay } from '../../../shared/shapes/shortages.ts'
-import { counts } from '../counted.ts'
-import type { Db } from '../database/database.ts'
-import type { Sql } from '../database/sql.ts'
-import { shortNameOf } from '../sold-as.ts'
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import { EGGS_IN_CARTON } from '../../../../shared/limits.ts'
+import type { ShareRule } from '../../../../shared/rules/week/share-out.ts'
+import type { ShortWay } from '../../../../shared/shapes/week/shortages.ts'
+import { counts } from '../../counted.ts'
+import type { Db } from '../../database/database.ts'
+import type { Sql } from '../../database/sql.ts'
+import { shortNameOf } from '../../sold-as.ts'
 
 /** What the hens owe in a week, and the cartons that were taken off it. */
 

@@ -1,6 +1,9 @@
 /** How too few eggs are shared out. Pure, so that the farmer's proposal is what a test can prove. */
 
 export const SHARE_RULES = ['largest', 'volunteers', 'donations', 'latest'] as const
+/** How what is missed is made good. */
+export const SHORT_WAYS = ['credit', 'week', 'money'] as const
+
 export type ShareRule = (typeof SHARE_RULES)[number]
 
 /** What somebody collects or gives away on a day, as far as the hens decide about it. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { fieldWords as say } from '../../words/en/fields.ts'
-import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, CARTONS_MIN, SPARE_MAX } from '../limits.ts'
-import { isWholeCents } from '../rules/money/cents.ts'
-import { Id, LinkToken, moment, PressKey, plainDate, whole } from './fields.ts'
-import { ofProduct } from './of-product.ts'
+import { fieldWords as say } from '../../../words/en/fields.ts'
+import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, CARTONS_MIN, SPARE_MAX } from '../../limits.ts'
+import { isWholeCents } from '../../rules/money/cents.ts'
+import { Id, LinkToken, moment, PressKey, plainDate, whole } from '../fields.ts'
+import { ofProduct } from '../of-product.ts'
 
 /** Spare cartons, and what people say they took at a site, as they travel. */
 

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
-import { fieldWords as say } from '../../words/en/fields.ts'
-import { CARTONS_MAX, NOTES_MAX } from '../limits.ts'
-import { SHARE_RULES } from '../rules/share-out.ts'
-import { Id, moment, PressKey, plainDate, text, whole } from './fields.ts'
+import { fieldWords as say } from '../../../words/en/fields.ts'
+import { CARTONS_MAX, HARVEST_MAX, NOTES_MAX } from '../../limits.ts'
+import { SHARE_RULES, SHORT_WAYS } from '../../rules/week/share-out.ts'
+import { Id, moment, PressKey, plainDate, text, whole } from '../fields.ts'
 
 /** What the hens gave in a week, and how too few eggs are shared out, as it travels. */
 
 /** How what is missed is made good: credit, a carton in another week, or money back. */
-export const ShortWay = z.enum(['credit', 'week', 'money'])
+export const ShortWay = z.enum(SHORT_WAYS)
 export type ShortWay = z.output<typeof ShortWay>
 export const ShareRuleName = z.enum(SHARE_RULES)
-
-export const HARVEST_MAX = 100_000
 
 const ofProduct = { short_name: z.optional(z.string()) }
 

@@ -1,7 +1,7 @@
-import { showCents } from '../../../shared/rules/money/cents.ts'
-import type * as en from '../../en/pages/short.ts'
-import { showDate } from '../dates/show-date.ts'
-import { showPieces } from '../product.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
+import type * as en from '../../../en/pages/order/short.ts'
+import { showDate } from '../../dates/show-date.ts'
+import { showPieces } from '../../product.ts'
 
 type Short = Parameters<typeof en.sayShort>[0]
 

@@ -1,8 +1,8 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { showCents } from '../../../shared/rules/money/cents.ts'
-import type { MyPickup } from '../../../shared/shapes/pickups.ts'
-import { showDate } from '../dates/show-date.ts'
-import { showPieces } from '../product.ts'
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
+import type { MyPickup } from '../../../../shared/shapes/pickups.ts'
+import { showDate } from '../../dates/show-date.ts'
+import { showPieces } from '../../product.ts'
 
 /** What a customer reads when the farm is short of eggs. */
 
