@@ -25,6 +25,8 @@ create table planned_renewal (
   auto_renewal_id integer not null references auto_renewal on delete cascade,
   place_on        date not null,
   total_cents     integer not null check (total_cents >= 0),
+  -- Monthly payments after the first, as they were announced.
+  installments    integer not null default 0 check (installments >= 0),
   told_at         timestamptz not null,
   state           text not null default 'planned' check (state in ('planned', 'placed', 'stopped', 'failed')),
   subscription_id integer references subscription on delete set null

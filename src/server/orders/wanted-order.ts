@@ -69,8 +69,10 @@ const isSameLine = (row: Pick<OrderRow, (typeof SAME)[number]> | undefined, line
 export type Basket = OrderRow & { more: readonly Pick<OrderRow, (typeof SAME)[number] | 'credit_cents' | 'pay_later' | 'due_date'>[] }
 
 /** Of lines that are too small for installments, nothing is paid later. */
-const isPaidAlike = (row: Basket, { pay_later, due_date, installments }: WantedOrder): boolean => {
+const isPaidAlike = (row: Basket, { pay_later, due_date, installments, card }: WantedOrder): boolean => {
   const later = [row, ...row.more].find((each) => each.pay_later !== null)
+  // A page that waits to be paid is not what a saved card pays at once.
+  if (card && row.status === 'pending') return false
   if (pay_later === 'farm') return later?.pay_later === 'farm'
   if (!later) return installments === undefined || !isAnyInInstallments(row, installments.count)
   return later.pay_later === pay_later && later.due_date === due_date

@@ -36,7 +36,7 @@ export const settingFields = {
     isRequired: true,
   },
   /** How many weeks a trial has, once per person; 0: none. */
-  trial_weeks: { page: 'week', label: 'Weeks of a trial', kind: 'whole', min: 0, max: limits.TRIAL_WEEKS_MAX, isRequired: true },
+  trial_weeks: { page: 'week', label: 'Pickups in a trial', kind: 'whole', min: 0, max: limits.TRIAL_WEEKS_MAX, isRequired: true },
   /** Where donated cartons go; empty: nobody is named. */
   pantry_name: { page: 'week', label: 'Where given-away cartons go', kind: 'line', max: limits.NAME_MAX, isRequired: false },
   pantry_name_es: { page: 'week', label: 'Where given-away cartons go, in Spanish', kind: 'line', max: limits.NAME_MAX, isRequired: false },

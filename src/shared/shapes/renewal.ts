@@ -44,6 +44,8 @@ const AutoRenewal = z.object({
   pays: z.enum(['card', 'farm']),
   card: z.nullable(Card),
   planned: z.nullable(z.object({ egg_cycle: z.string(), place_on: z.string(), total_cents: z.int() })),
+  /** The farm no longer offers it: nothing is ordered. */
+  is_paused: z.optional(z.literal(true)),
 })
 
 export const Renewals = z.object({

@@ -47,7 +47,7 @@ test('a customer sees what ending does before it is done, and is told after', as
     await form.findByText(text)
   reply('endMyOrder', undefined)
   await user.click(form.getByRole('button', { name: 'End my order' }))
-  await findNotice("Your order has ended from Thu, Mar 11 on. We've sent you an email.")
+  await findNotice("You ended your order, starting Thu, Mar 11. We've emailed you.")
   expect(asked('endMyOrder')).toMatchObject([
     { body: { from_date: '2027-03-11', card_cents: 5_850, credit_cents: 1_950, owed_after_cents: 0 } },
   ])

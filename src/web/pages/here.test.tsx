@@ -27,7 +27,7 @@ test('what a host has marked is said, and cannot be taken back', async () => {
   const took = await screen.findByRole('button', { name: 'I took my 2 cartons' })
   refuse('sayTook', 'markedByHost')
   await user.click(took)
-  await findAlert('Someone at the site has already marked this pickup')
+  await findAlert('The host or the farm already marked this pickup')
 })
 
 test('where there is nothing for a person today, the page says so', async () => {

@@ -11,6 +11,7 @@ import { Reading } from '../ui/page/reading.tsx'
 import { MyCredit } from './my-credit.tsx'
 import { MyGiftsLink } from './my-gifts-link.tsx'
 import { MyReceipts } from './my-receipts.tsx'
+import { ShortChoice } from './short-choice.tsx'
 
 /** What is to be paid, what was paid, and what the farm owes. */
 export const MoneyPart = () => {
@@ -37,6 +38,7 @@ export const MoneyPart = () => {
       <MyCredit />
       <MyReceipts />
       <MyGiftsLink />
+      <ShortChoice />
     </>
   )
 }

@@ -6,7 +6,6 @@ import { CalendarAddress } from './calendar-address.tsx'
 import css from './calendar-section.module.css'
 import { MyCard } from './my-card.tsx'
 import { ReminderTime } from './reminder-time.tsx'
-import { ShortChoice } from './short-choice.tsx'
 
 /** When the person is reminded of their pickups, and where else they find them. */
 export const RemindersPart = () => {
@@ -26,7 +25,6 @@ export const RemindersPart = () => {
         )}
       </Reading>
       <MyCard />
-      <ShortChoice />
     </div>
   )
 }

@@ -7,16 +7,18 @@ import { RadioChoice, RadioLine } from '../ui/form/radio.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { Reading } from '../ui/page/reading.tsx'
+import { Folded } from '../ui/show/folded.tsx'
 import css from './calendar-section.module.css'
 
 const WAYS = [null, 'credit', 'money'] as const
 
 /** What becomes of this person's eggs when there are too few; saved as soon as it is chosen. */
 export const ShortChoice = () => (
-  <section className={`stack gap-3 card edged ${css.part}`} aria-labelledby="when-short">
-    <h2 id="when-short">{words.choice}</h2>
-    <Reading of={useReading('readShortChoice')}>{(stored) => <Fields stored={stored} />}</Reading>
-  </section>
+  <Folded name={words.choice}>
+    <section className={`stack gap-3 card edged ${css.part}`} aria-label={words.choice}>
+      <Reading of={useReading('readShortChoice')}>{(stored) => <Fields stored={stored} />}</Reading>
+    </section>
+  </Folded>
 )
 
 const Fields = ({ stored }: { stored: Choice }) => {

@@ -57,7 +57,7 @@ const useReturned = (tell: Tell) => {
   }, [session_id, mutateAsync, client, setSearch, tell])
 }
 
-const IsOn = ({ auto: { pays, card, planned }, tell }: { auto: NonNullable<Renewals['auto']>; tell: Tell }) => {
+const IsOn = ({ auto: { pays, card, planned, is_paused }, tell }: { auto: NonNullable<Renewals['auto']>; tell: Tell }) => {
   const client = useQueryClient()
   const { mutateAsync, isPending } = useCall('endAutoRenewal')
   const stop = async () => {
@@ -72,10 +72,8 @@ const IsOn = ({ auto: { pays, card, planned }, tell }: { auto: NonNullable<Renew
   return (
     <div className="stack gap-3 card tall edged">
       <h2>{words.auto}</h2>
-      <p>
-        {words.isOn} {pays === 'card' ? words.paysCard(card) : words.paysFarm}
-      </p>
-      <p>{planned ? words.planned(planned.egg_cycle, planned.place_on, planned.total_cents) : words.noneYet}</p>
+      <p>{is_paused ? words.paused : `${words.isOn} ${pays === 'card' ? words.paysCard(card) : words.paysFarm}`}</p>
+      {!is_paused && <p>{planned ? words.planned(planned.egg_cycle, planned.place_on, planned.total_cents) : words.noneYet}</p>}
       <div>
         <PressButton isSecond isBusy={isPending} onClick={stop}>
           {words.stop}

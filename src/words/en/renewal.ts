@@ -9,7 +9,7 @@ type Card = { brand: string; last4: string }
 export type Agreed = { pays: 'card' | 'farm'; card: Card | null; pickup_cents: number }
 
 export const terms = ({ pays, card, pickup_cents }: Agreed): readonly string[] => [
-  `For each new season, we order the same again for you: the same cartons, at the same site, for the whole season. Today that costs ${showCents(pickup_cents)} for each pickup.`,
+  `When we invite you to a new season, we order the same again for you, at the same site, for the whole season, without donations. Today that costs up to ${showCents(pickup_cents)} for each pickup.`,
   'At least 14 days before, we email you the day, the cartons, the site and the total. If the price went up, the email shows the old and the new one. We never charge more than it says.',
   pays === 'card'
     ? `On that day we charge the total to ${card ? `your ${showCard(card)}` : 'the card you save next'}, in installments if your last order was. Credit is used first.`

@@ -4,7 +4,7 @@ import { addDays } from '../../../src/shared/dates/calendar.ts'
 import { weekOf } from '../../../src/shared/dates/farm-week.ts'
 import { SHARE_RULES } from '../../../src/shared/rules/week/share-out.ts'
 import { as } from '../shop/client.ts'
-import { agree } from './money.ts'
+import { agree, moneyOf } from './money.ts'
 import { person, pick, rowsOf, sum, tryTo, type World } from './world.ts'
 
 /** The hens lay too little: the farmer shares out what there is, by a rule or bent by hand, and takes it back now and then. */
@@ -58,6 +58,8 @@ const runShort = async (world: World, { ahead, left, rule, way, bend, first }: O
   const body = { date, cartons, rule, lines, way, ...(week && { week }), note: '' }
   const made = await tryTo(world, `short: ${way}`, farmer.makeShortage({ body }))
   expect(made, 'a list that was just read is not refused').toBeDefined()
+  // Whose card gets back all that it paid has no order anymore.
+  for (const { id, status } of await moneyOf(world)) if (status === 'refunded') world.ended.add(id)
   const promised = (await farmer.readHarvest({ query: { of: date } })).promised_eggs
   // Nobody gets less than the list said, and nobody more.
   const taken = sum(lines.map(({ pickup_id, less }) => less * (plan.lines.find((line) => line.pickup_id === pickup_id)?.eggs ?? 0)))

@@ -19,11 +19,12 @@ import { finishAwaited } from '../../money/refunds/finish-refund.ts'
 import { acceptPayment } from '../../orders/accept-payment.ts'
 import { addByHand } from '../../orders/add-by-hand.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
-import { openVisits } from '../../orders/change/calculate-change.ts'
+import { endableVisits, openVisits } from '../../orders/change/calculate-change.ts'
 import { editOrder } from '../../orders/edit-order.ts'
 import { labelOf } from '../../orders/order-label.ts'
 import { refuseIfFull } from '../../orders/refuse-if-full.ts'
 import { ProviderAway } from '../../outside/payments.ts'
+import { isSpare } from '../../pickups/pickup-rules.ts'
 import { type Db, isForeignKeyViolation } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as products from '../../store/farm/products.ts'
@@ -59,12 +60,14 @@ export const orderHandlers = {
   listMyPlans: async ({ user, db, shop, today }) => {
     const { can_change_orders, customers_end } = shop.farm.current
     const canEnd = customers_end !== 'no'
-    const open = can_change_orders || canEnd ? openVisits(shop, await myPickups.listComing(db, user.id, today)) : []
-    const isOpen = new Set(open.map(({ subscription_id }) => subscription_id))
+    const coming = can_change_orders || canEnd ? await myPickups.listComing(db, user.id, today) : []
+    const isOpen = new Set(openVisits(shop, coming).map(({ subscription_id }) => subscription_id))
+    const ending = endableVisits(shop, coming).filter((visit) => !isSpare(visit))
+    const isEndable = new Set(ending.map(({ subscription_id }) => subscription_id))
     return (await plans.listOfUser(db, user.id, today)).map((plan) => ({
       ...plan,
       can_change: can_change_orders && isOpen.has(plan.id),
-      ...(canEnd && isOpen.has(plan.id) && { can_end: true }),
+      ...(canEnd && isEndable.has(plan.id) && { can_end: true }),
     }))
   },
 

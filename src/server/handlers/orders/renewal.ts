@@ -18,11 +18,13 @@ const shown = (card: { brand: string | null; last4: string | null } | undefined)
   card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null
 
 /** What is on; one that waits for its card isn't. */
-const readAuto = async (db: Db, user_id: string): Promise<Renewals['auto']> => {
+const readAuto = async ({ farm }: Shop, db: Db, user_id: string): Promise<Renewals['auto']> => {
   const auto = await autoRenewals.findOfUser(db, user_id)
   if (!auto || (auto.pays === 'card' && auto.method === null)) return null
   const { egg_cycle, place_on, total_cents } = (await autoRenewals.findPlanned(db, user_id)) ?? {}
   const planned = egg_cycle && place_on && total_cents !== undefined ? { egg_cycle, place_on, total_cents } : null
+  // A farm that no longer offers it places nothing.
+  if (!farm.current.auto_renewal) return { pays: auto.pays, card: shown(auto), planned: null, is_paused: true }
   return { pays: auto.pays, card: shown(auto), planned }
 }
 
@@ -46,7 +48,7 @@ export const renewalHandlers = {
       const offer = await offerOf(shop, db, renewal, today)
       if (offer) offers.push(offer)
     }
-    const auto = await readAuto(db, user.id)
+    const auto = await readAuto(shop, db, user.id)
     const auto_ways = auto ? [] : await autoWays(shop, db, user.id)
     if (auto_ways.length === 0) return { offers, auto, auto_ways, pickup_cents: 0, card: null }
     const pickup_cents = (await renewals.findRenewable(db, user.id))?.pickup_cents ?? 0

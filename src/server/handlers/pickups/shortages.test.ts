@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCycleFrom, addSiteOn, sell, setRules } from '../../../../tests/support/orders/paid-orders.ts'
+import { checkOut, openSeason, sendEvent } from '../../../../tests/support/orders/orders.ts'
+import { addCycleFrom, addSiteOn, PRICE_CENTS, sell, setRules } from '../../../../tests/support/orders/paid-orders.ts'
 import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { addDays } from '../../../shared/dates/calendar.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { NewShortage, SharePlan } from '../../../shared/shapes/week/shortages.ts'
 import * as credits from '../../store/money/credits.ts'
@@ -211,5 +213,79 @@ describe('a week with too few eggs', () => {
       body: { cartons_per_week: 2, site_id: barn.site_id, was_cartons: 3, was_site_id: barn.site_id, difference_cents: -1300 },
     })
     expect((await pickupsOf(ann)).map(({ cartons }) => cartons)).toEqual([1, 2, 2])
+  })
+})
+
+describe('money back for what is short', () => {
+  test('goes to the card that paid, once: none of it becomes credit too, and nothing is undone', async () => {
+    const cara = await makeMember(shop, { verified: true })
+    const season = await openSeason(shop)
+    const { id: session } = await checkOut(shop, cara, season, { donationCartons: 0 })
+    shop.sandbox.pay(session)
+    await sendEvent(shop, 'checkout.session.completed', { id: session })
+    await as(shop.app, cara).setShortChoice({ body: { first: true, way: 'money' } })
+    const [first] = await pickupsOf(cara)
+    const date = first?.pickup_date ?? ''
+    clock.now = new Date(`${addDays(date, -1)}T15:00:00Z`)
+    const lines = [{ pickup_id: first?.pickup_id ?? 0, less: 1 }]
+    const made = await farmer.makeShortage({ body: { date, cartons: 1, rule: 'largest', lines, way: 'credit', note: '' } })
+    const [order] = await shop.shop.db<
+      { id: number; refunded_cents: number }[]
+    >`select id, refunded_cents from subscription where user_id = ${cara.id}`
+    expect(order?.refunded_cents).toBe(PRICE_CENTS)
+    expect(await balance(cara.id)).toBe(0)
+    const { back_cents, coming_cents, surplus_cents } = await farmer.readBalance({ params: { id: order?.id ?? 0 } })
+    expect({ back_cents, surplus_cents }).toEqual({ back_cents: coming_cents, surplus_cents: 0 })
+    expect((await mailTo(shop, cara.email, 'Fewer eggs')).text).toContain("You get $6.50 for what's missing: back on your card")
+    expect(await undo(made)).toEqual({ undone: 0, stays: 1 })
+  })
+
+  test('is credit where no card paid', async () => {
+    await sellBoth()
+    await as(shop.app, ann).setShortChoice({ body: { first: false, way: 'money' } })
+    await shareOut(2)
+    expect(await balance(ann.id)).toBe(1300)
+  })
+
+  test('is not promised to an order that is being canceled', async () => {
+    await sellBoth()
+    const before = await plan(0)
+    const [order] = await shop.shop.db<{ id: number }[]>`select id from subscription where user_id = ${ann.id} and status = 'paid'`
+    await shop.shop.db`
+      insert into refund (subscription_id, cents, cancel, state, who, asked_at) values (${order?.id ?? 0}, 100, true, 'asked', '', ${clock.now})`
+    const after = await plan(0)
+    expect([before.lines.length, after.lines.length]).toEqual([2, 1])
+    await shop.shop.db`delete from refund where subscription_id = ${order?.id ?? 0}`
+  })
+})
+
+describe('what is short', () => {
+  test('is sold to nobody else, and taken by no one who undoes a skip or moves there', async () => {
+    await shop.shop.db`update cycle set cartons_limit = 4 where cycle_id = ${cycle.cycle_id}`
+    await sellBoth()
+    clock.now = new Date('2027-03-01T16:00:00Z')
+    const [, second] = await pickupsOf(ben)
+    await shareOut(1)
+    await expect(as(shop.app, ben).movePickup({ params: { id: second?.pickup_id ?? 0 }, body: { week: 0 } })).rejects.toEqual(
+      refused(409, 'weekFull'),
+    )
+  })
+
+  test('ends with the rest of an order that its customer ends, and does not come back', async () => {
+    await sellBoth()
+    await shop.shop.db`update shop set customers_end = 'credit'`
+    await shop.shop.farm.reload()
+    clock.now = new Date('2027-03-01T16:00:00Z')
+    const made = await shareOut(2)
+    const [order] = await shop.shop.db<{ id: number }[]>`select id from subscription where user_id = ${ann.id} and status = 'paid'`
+    const params = { id: order?.id ?? 0 }
+    const { from_date, card_cents, credit_cents, owed_after_cents } = await as(shop.app, ann).planMyEnd({ params })
+    expect(credit_cents).toBe(7 * PRICE_CENTS)
+    await as(shop.app, ann).endMyOrder({ params, body: { from_date, card_cents, credit_cents, owed_after_cents } })
+    await shop.shop.db`update shop set customers_end = 'no'`
+    await shop.shop.farm.reload()
+    expect(await undo(made)).toEqual({ undone: 0, stays: 1 })
+    expect(await balance(ann.id)).toBe(9 * PRICE_CENTS)
+    expect(await packed()).toBe(1)
   })
 })

@@ -2,15 +2,18 @@ import { weekOf } from '../../../shared/dates/farm-week.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { runOnce } from '../../http/run-once.ts'
+import type { WantedBack } from '../../money/credit/short-credit.ts'
 import { makeShort, spread } from '../../pickups/shortage/make-short.ts'
 import { notifyShort } from '../../pickups/shortage/notify-short.ts'
 import { offerIn } from '../../pickups/shortage/offer-short.ts'
 import { asLines, planShares, readHarvest, restOfWeek } from '../../pickups/shortage/plan-shares.ts'
+import { refundInstead, wantedBack } from '../../pickups/shortage/refund-instead.ts'
 import { giveBackAndTell } from '../../pickups/shortage/undo-short.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as harvests from '../../store/pickups/short/harvests.ts'
 import * as shortages from '../../store/pickups/short/shortages.ts'
+import * as spareOffers from '../../store/pickups/spare/spare-offers.ts'
 
 const labelOf = (monday: string) => `Week of ${showDate(monday)}`
 
@@ -27,11 +30,12 @@ const holdTakings = async (tx: Db, { body, today, refuse }: Pick<Ask<'makeShorta
   )
   const sumOf = (rows: readonly { cartons: number }[]) => rows.reduce((sum, { cartons }) => sum + cartons, 0)
   const isSame = now.every((rows) => sumOf(rows) >= (wanted.get(rows[0].pickup_id) ?? Number.POSITIVE_INFINITY))
-  if (now.length !== wanted.size || !isSame) throw refuse('changedMeanwhile')
+  const isInTime = now.flat().every(({ pickup_date }) => pickup_date >= from && pickup_date <= sunday)
+  if (now.length !== wanted.size || !isSame || !isInTime) throw refuse('changedMeanwhile')
   return now.flatMap((rows) => spread(rows, wanted.get(rows[0].pickup_id) ?? 0, body.way))
 }
 
-const makeShortage = async (tx: Db, { body, user, shop, today, refuse }: Ask<'makeShortage'>): Promise<number> => {
+const makeShortage = async (tx: Db, { body, user, shop, today, refuse }: Ask<'makeShortage'>, back: WantedBack[]): Promise<number> => {
   const { monday, sunday, from } = restOfWeek(body.date, today)
   if (sunday < today) throw refuse('dayPassed')
   const promised_eggs = await shortages.sumPromised(tx, from, sunday)
@@ -41,9 +45,13 @@ const makeShortage = async (tx: Db, { body, user, shop, today, refuse }: Ask<'ma
   const shortage_id = await shortages.add(tx, { monday, had_eggs: shortages.eggsIn(cartons), promised_eggs, rule, note, made_at: at })
   await harvests.note(tx, { monday, cartons }, at)
   const week = body.week === undefined ? undefined : weekOf(body.week).monday
-  const sharing = { shortage_id, week, is_offered: false, by: { user_id: user.id, who: user.email } }
+  const sharing = { shortage_id, week, is_offered: false }
   const done = await makeShort(shop, tx, takings, sharing)
-  await notifyShort(shop, tx, done, note)
+  await notifyShort(shop, tx, done, { note })
+  const by = { user_id: user.id, who: user.email }
+  back.push(...wantedBack(done.orders).map((each) => ({ ...each, by })))
+  // What was to spare is needed now.
+  await spareOffers.closeBetween(tx, from, sunday, at)
   const cartons_less = takings.reduce((sum, { less }) => sum + less, 0)
   await activities.note(tx, { user, at }, 'makeShortage', {
     label: labelOf(monday),
@@ -73,7 +81,10 @@ export const shortageHandlers = {
   makeShortage: async (ask) => {
     const { body, user, db, shop, refuse } = ask
     const pressed = { call: 'makeShortage' as const, body, user, at: shop.clock(), refuse }
-    return { shortage_id: await db.begin((tx) => runOnce(tx, pressed, () => makeShortage(tx, ask))) }
+    const back: WantedBack[] = []
+    const shortage_id = await db.begin((tx) => runOnce(tx, pressed, () => makeShortage(tx, ask, back)))
+    await refundInstead(shop, back)
+    return { shortage_id }
   },
 
   undoShortage: ({ params, user, db, shop, today, refuse }) =>

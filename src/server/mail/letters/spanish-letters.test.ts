@@ -97,7 +97,7 @@ const packing = { date: '2026-02-05', pantry_name: '', now: new Date('2026-02-04
 const question = { subject: 'Huevos', message: 'Hola.' }
 const failed = { ...about, card, cents: 1300, failure: declined, hasStopped: false, isUseless: false }
 const lost = { date: '2026-02-05', site: 'Barn', was: 2, is: 1, isDonated: false }
-const shorted = { credit_cents: 0, owed_cents: 0, refund_cents: 0, made_up: [], note: '', pantry: '' }
+const shorted = { credit_cents: 0, owed_cents: 0, isByCard: false, by_hand_cents: 650, made_up: [], note: '', pantry: '' }
 const late = { site: { ...place, ...hours }, minutes: 30, today: '2026-02-05', time: '16:05', url }
 
 /** Every kind that a customer or a host may get, in all that it may say; one that is not here does not compile. */
@@ -298,12 +298,11 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     (head) => unclaimedLetter(head, about, { ...missed, kept: [], given: [{ cartons: 2, site_name: 'Barn', isNobodyThere: true }] }),
   ],
   short: [
-    (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], credit_cents: 650, offerUrl: url }),
+    (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], credit_cents: 650, offerUrl: url, isOffered: true }),
     (head) => shortLetter(head, { ...about, ...shorted, visits: [{ ...lost, is: 0, isDonated: true }], owed_cents: 650 }),
-    (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], credit_cents: 650, refund_cents: 650, product: '18 huevos' }),
+    (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], credit_cents: 650, isByCard: true, product: '18 huevos' }),
     (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], made_up: [{ cartons: 1, date: '2026-02-12', site: 'Barn' }] }),
-    (head) =>
-      backLetter(head, { ...about, visits: [{ date: '2026-02-05', site: 'Barn', cartons: 2 }], cents: 650, notLater: ['2026-02-12'] }),
+    (head) => backLetter(head, { ...about, visits: [{ ...lost, is: 2 }], pantry: '', cents: 650, notLater: ['2026-02-12'] }),
     (head) => shortListLetter(head, { date: '2026-02-05', site: 'Barn', url }),
   ],
   'pickup-moved': [

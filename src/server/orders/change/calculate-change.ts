@@ -10,9 +10,12 @@ import type { Changed, PickupRow, Visit } from '../../store/pickups/my-pickups.t
 
 /** Works out what a change does to an order's days and money. Nothing is written here. */
 
-/** The visits that can still be changed: those the customer could skip or move. What is short stays as it was shared out. */
+/** The visits that can end with the rest of an order: those the customer could skip or move. */
+export const endableVisits = (shop: Ruling, visits: readonly Visit[]): Visit[] => visits.filter((visit) => isOpen(shop, visit))
+
+/** Those whose cartons can change. What is short stays as it was shared out. */
 export const openVisits = (shop: Ruling, visits: readonly Visit[]): Visit[] =>
-  visits.filter((visit) => isOpen(shop, visit) && visit.rows.every(({ missing }) => missing.length === 0))
+  endableVisits(shop, visits).filter((visit) => visit.rows.every(({ missing }) => missing.length === 0))
 
 /** The new site for the rest of an order, if it changes. */
 export type Elsewhere = Timing | undefined

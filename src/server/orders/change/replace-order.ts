@@ -27,7 +27,7 @@ import * as myPickups from '../../store/pickups/my-pickups.ts'
 import * as pickups from '../../store/pickups/pickups.ts'
 import { makePaid } from '../settle-order.ts'
 import { PAID_NOW, type WantedLine } from '../wanted-order.ts'
-import { type ChangeMoney, differenceOf, moneyOf, openVisits } from './calculate-change.ts'
+import { type ChangeMoney, differenceOf, endableVisits, moneyOf } from './calculate-change.ts'
 
 /**
  * Another size or another rhythm for the rest of an order. An order is of one product, so its open pickups end, what was
@@ -99,7 +99,7 @@ export const readReplacement = async (
   if (!site || !cycle) return 'siteClosed'
   const isSame = instead.product_id === order.product_id
   if (!product?.rhythms.includes(instead.every_weeks) || (isSame && order.every_weeks === 1 && instead.every_weeks === 1)) return 'notSold'
-  const visits = openVisits(shop, await myPickups.listOfOrder(tx, order.id))
+  const visits = endableVisits(shop, await myPickups.listOfOrder(tx, order.id))
   const course = { ...cycle, ...site, changes }
   const own = weeksFrom(shop, course, instead)
   // Later than its rhythm allows, it would skip weeks.

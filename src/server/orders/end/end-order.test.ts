@@ -68,7 +68,7 @@ const stored = async ({ id }: Customer) => {
 }
 const letters = async ({ member }: Customer) =>
   (await mailsOf(shop, member.email)).map(({ subject, body_text }) => `${subject}\n${body_text}`)
-const endLetter = async (person: Customer) => (await letters(person)).find((text) => /^Your order \S+ has ended/.test(text)) ?? ''
+const endLetter = async (person: Customer) => (await letters(person)).find((text) => /^You ended order \S+/.test(text)) ?? ''
 const booksAreGood = async () => expect(await brokenBooks(shop.shop.db)).toEqual([])
 
 describe('ending an order', () => {
@@ -96,7 +96,7 @@ describe('ending an order', () => {
     expect(plans).toMatchObject({ has_ended: true, can_change: false })
     expect(plans?.can_end).toBeUndefined()
     const last = await endLetter(ann)
-    expect(last).toContain('from Thu, Mar 11 on. We canceled 7 pickups.')
+    expect(last).toContain('starting Thu, Mar 11. We canceled 7 pickups.')
     expect(last).toContain(`Your last pickup is on Thu, Mar 4 at ${season.site.site_name}.`)
     expect(last).toContain("You'll get back $91.00 as credit. We'll apply the credit to your next order automatically.")
     expect(await farmer.readBalance({ params: { id: ann.id } })).toMatchObject({
@@ -198,7 +198,7 @@ describe('once', () => {
     await Promise.all([press(), press()])
     await press()
     expect(await stored(ann)).toMatchObject({ refunded_cents: 9_100, total_cents: 1_300 })
-    expect((await letters(ann)).filter((text) => text.includes('has ended'))).toHaveLength(1)
+    expect((await letters(ann)).filter((text) => text.includes('You ended order'))).toHaveLength(1)
     await booksAreGood()
   })
 

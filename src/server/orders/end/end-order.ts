@@ -13,7 +13,7 @@ import * as refunds from '../../store/money/refunds.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OwnOrder } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
-import { differenceOf, moneyOf, openVisits } from '../change/calculate-change.ts'
+import { differenceOf, endableVisits, moneyOf } from '../change/calculate-change.ts'
 import { type Blocked, isOwn, refusalOf, whyNotNow } from '../change/may-change.ts'
 import { endRest } from '../change/replace-order.ts'
 
@@ -47,7 +47,8 @@ const lockEndable = async ({ shop, user, params, refuse }: AskingEnd, tx: Db): P
   // At most one refund of an order is open.
   if (await refunds.findOpen(tx, { subscription_id: order.id })) throw refuse('refundFirst')
   // What the rest is worth is known only if the order's price is that of its cartons.
-  if (!(await orderChanges.isAtPrice(tx, order.id))) throw refuse('endByFarm')
+  // Spare cartons were bought for one day.
+  if (order.spare_offer_id !== null || !(await orderChanges.isAtPrice(tx, order.id))) throw refuse('endByFarm')
   return order
 }
 
@@ -55,7 +56,7 @@ const lockEndable = async ({ shop, user, params, refuse }: AskingEnd, tx: Db): P
 export const endOrder = async (asking: AskingEnd, tx: Db): Promise<Ended> => {
   const { shop, refuse } = asking
   const order = await lockEndable(asking, tx)
-  const visits = openVisits(shop, await myPickups.listOfOrder(tx, order.id))
+  const visits = endableVisits(shop, await myPickups.listOfOrder(tx, order.id))
   const [first] = visits
   if (!first) throw refuse('changeTooLate')
   const balance = await holdBalance(shop, tx, order)

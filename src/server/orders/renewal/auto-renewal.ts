@@ -90,7 +90,7 @@ export const startAutoRenewal = async (ask: Ask<'startAutoRenewal'>): Promise<{ 
     const before = await autoRenewals.findOfUser(tx, user.id)
     const isWaiting = before?.pays === 'card' && before.method === null
     // What never began makes room for what is wanted now.
-    if (before && isWaiting && body.pays === 'farm') await autoRenewals.end(tx, before.auto_renewal_id, shop.clock())
+    if (before && isWaiting) await autoRenewals.end(tx, before.auto_renewal_id, shop.clock())
     else if (before) return before
     const consent = { user_id: user.id, pays: body.pays, terms: body.terms, consented_at: shop.clock() }
     const added = await autoRenewals.add(tx, consent, card)
@@ -119,7 +119,7 @@ export const renewalCardKind: PageKind = async (shop, tx, page) => {
     ...card,
     paid: async (truth) => {
       await card.paid(truth)
-      const auto = truth.savedCard && (await autoRenewals.giveCard(tx, page.user_id, truth.savedCard))
+      const auto = truth.savedCard && (await autoRenewals.giveCard(tx, page.user_id, truth.savedCard, page.created_at))
       if (auto) await mailConsent(shop, tx, auto)
     },
   }

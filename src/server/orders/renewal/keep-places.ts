@@ -25,7 +25,8 @@ export const keepPlaces = async (shop: Shop, tx: Db, all: readonly Prepared[], h
   for (const { renewal, worked } of all.toSorted((one, other) => one.renewal.site_id - other.renewal.site_id)) {
     const held = heldAs(worked)
     const { user_id, cycle_id, site_id, invitation_id } = renewal
-    if (!held) continue
+    // Nothing is promised to an address that nobody has proved.
+    if (!held || !renewal.email_verified) continue
     await lockCapacity(tx, cycle_id, site_id)
     const place = { cycle_id, site_id, ...held }
     const fits = await fitsCapacity(tx, { ...place, user_id: null, at, farm: shop.farm.current, until: checkoutEnd(held_until) })

@@ -78,7 +78,8 @@ const announce = async (shop: Shop, renewal: Renewal & { auto_renewal_id: number
     if (!auto || auto.ended_at !== null) return
     const prepared = await prepareRenewal(shop, tx, renewal, place_on)
     const total_cents = typeof prepared === 'string' ? 0 : prepared.worked.amount
-    if (!(await autoRenewals.plan(tx, { invitation_id, auto_renewal_id, place_on, total_cents, told_at }))) return
+    const installments = typeof prepared === 'string' || auto.pays === 'farm' ? 0 : installmentsOf(shop.farm, prepared, place_on)
+    if (!(await autoRenewals.plan(tx, { invitation_id, auto_renewal_id, place_on, total_cents, installments, told_at }))) return
     const paid = typeof prepared === 'string' ? undefined : howAnnounced(shop, prepared, auto, place_on)
     if (typeof prepared === 'string' || !paid) {
       await autoRenewals.finish(tx, invitation_id, 'failed')
@@ -132,16 +133,17 @@ const place = async (shop: Shop, invitation_id: number, today: PlainDate): Promi
   if (prepared.worked.amount > plan.total_cents) return fail(shop, renewal, 'dearer')
   const placed = await placeRenewal(shop, prepared, {
     pay: auto.pays,
-    installments: auto.pays === 'card' ? installmentsOf(shop.farm, prepared, today) : 0,
+    // As announced, or not at all.
+    installments: plan.installments,
     creditCents: prepared.credit_cents,
     last4: auto.last4 ?? undefined,
     today,
     claim: (tx) => autoRenewals.holdPlan(tx, plan),
   })
   if (typeof placed === 'object' && 'outcome' in placed)
-    return void (await autoRenewals.finish(db, invitation_id, 'placed', placed.order_id))
-  // It was stopped, or ordered, at this very moment.
-  if (typeof placed === 'object' && placed.kind === 'notWanted') return
+    return placed.order_id === null ? undefined : void (await autoRenewals.finish(db, invitation_id, 'placed', placed.order_id))
+  // It was stopped, or ordered, at this very moment, or they are paying for it themselves: looked at again in a minute.
+  if (typeof placed === 'object' && ['notWanted', 'processing', 'alreadyPaid'].includes(placed.kind)) return
   return fail(shop, renewal, whyNot(placed))
 }
 

@@ -123,7 +123,7 @@ describe('the same again', () => {
     })
     expect(await offerFor(stranger)).toBeUndefined()
     const [letter] = await lettersOf(ann, 'invitation')
-    expect(letter?.body_text).toContain('The same again costs $140.00. You can renew it with one press.')
+    expect(letter?.body_text).toContain('Everything you had last time costs $140.00 now. You can renew it with one press in your profile.')
     expect(letter?.body_text).not.toContain('keeping your place')
   })
 
@@ -299,6 +299,14 @@ describe('a place that is kept', () => {
     expect((await offerFor(ann))?.kept_until).toBeNull()
   })
 
+  test('is promised to nobody whose email is not verified; they are invited all the same', async () => {
+    const member = await customer()
+    await shop.shop.db`update app_user set email_verified = false where id = ${member.id}`
+    await invite(addDays(today(), 5))
+    expect(await lettersOf(member, 'invitation')).toHaveLength(1)
+    expect((await offerFor(member))?.kept_until ?? null).toBeNull()
+  })
+
   test('is promised to no more people than there is room for', async () => {
     await limit(5)
     const people = [await customer(), await customer(), await customer()]
@@ -352,7 +360,7 @@ describe('automatic renewal', () => {
     expect(soon?.body_text).toContain(
       "On Mon, Mar 15 we'll renew your order for Summer: 2 cartons a week for 10 weeks at Library, $140.00.",
     )
-    expect(soon?.body_text).toContain('The price went up from $6.50 to $7.00.')
+    expect(soon?.body_text).toContain('Each one now costs $7.00 instead of $6.50.')
     expect(soon?.body_text).toContain("We'll charge your Visa ending in 4242 on that day.")
     expect((await as(shop.app, ann).readRenewals()).auto).toMatchObject({
       pays: 'card',
@@ -462,7 +470,7 @@ describe('automatic renewal', () => {
     const statuses = [await ordersOf(ann), await ordersOf(bo)].map(([order]) => order?.status)
     expect(statuses.sort()).toEqual(['paid', undefined])
     const failed = [...(await lettersOf(ann, 'renewal-failed')), ...(await lettersOf(bo, 'renewal-failed'))]
-    expect(failed.map(({ body_text }) => body_text.includes("There's no place left"))).toEqual([true])
+    expect(failed.map(({ body_text }) => body_text.includes("There's no room left"))).toEqual([true])
   })
 
   test('who has ordered or declined meanwhile is left alone, and a farm that stops offering it places nothing', async () => {

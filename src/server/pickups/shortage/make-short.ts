@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { ShortWay } from '../../../shared/shapes/week/shortages.ts'
+import { holdBalance } from '../../money/balance.ts'
 import { type MadeGood, makeGood } from '../../money/credit/short-credit.ts'
 import type { Settling } from '../../money/kinds.ts'
 import type { Db } from '../../store/database/database.ts'
@@ -22,13 +23,8 @@ export const spread = (rows: readonly shortages.Portion[], cartons: number, way:
   })
 }
 
-/** The Monday of the week in which they are made up; and who asks the provider to send money back. */
-export type Sharing = {
-  shortage_id: number
-  week: PlainDate | undefined
-  is_offered: boolean
-  by: { user_id: string; who: string } | undefined
-}
+/** The Monday of the week in which they are made up. */
+export type Sharing = { shortage_id: number; week: PlainDate | undefined; is_offered: boolean }
 
 /** What became of one pickup. */
 export type TakenOff = Taking & { short_id: number; made_up: { pickup_date: PlainDate; site_id: number } | undefined }
@@ -38,7 +34,7 @@ export type ShortOrder = { subscription_id: number; name: string; taken: readonl
 /** With the hosts' lists that are outdated by it. */
 export type Shorted = { orders: readonly ShortOrder[]; lists: readonly SentList[] }
 
-const NOTHING: MadeGood = { lines: [], owed_cents: 0, credit_cents: 0, refund_cents: 0, by_hand_cents: 0 }
+const NOTHING: MadeGood = { lines: [], owed_cents: 0, credit_cents: 0, by_hand_cents: 0 }
 
 const takeOff = async (tx: Db, taking: Taking, week: PlainDate | undefined): Promise<TakenOff> => {
   const { portion, less, way } = taking
@@ -52,12 +48,13 @@ const takeOff = async (tx: Db, taking: Taking, week: PlainDate | undefined): Pro
 const makeOrderShort = async (shop: Settling, tx: Db, takings: readonly [Taking, ...Taking[]], sharing: Sharing): Promise<ShortOrder> => {
   const [{ portion }] = takings
   const { subscription_id: id, user_id, name, price_cents } = portion
+  // What something is worth is known as long as nothing is missing.
+  const balance = await holdBalance(shop, tx, { id, user_id })
   const taken: TakenOff[] = []
   for (const taking of takings) taken.push(await takeOff(tx, taking, sharing.week))
   const owing = taken.filter(({ way }) => way !== 'week')
   const missing = owing.map(({ short_id, less }) => ({ pickup_id: short_id, price_cents: less * price_cents }))
-  const byCard = owing.some(({ way }) => way === 'money') ? sharing.by : undefined
-  const good = missing.length > 0 ? await makeGood(shop, tx, { order: { id, user_id }, missing, byCard }) : NOTHING
+  const good = missing.length > 0 ? await makeGood(shop, tx, { order: { id, user_id }, balance, missing }) : NOTHING
   await shortages.addLines(
     tx,
     taken.map(({ short_id, way, portion: { state } }, index) => {

@@ -65,7 +65,12 @@ const notifyHosts = async ({ queue, config, farm }: Telling, tx: Db, lists: read
   await postMails(tx, queue, postings)
 }
 
-export const notifyShort = async (shop: Telling, tx: Db, { orders, lists }: Shorted, note: string): Promise<void> => {
+export const notifyShort = async (
+  shop: Telling,
+  tx: Db,
+  { orders, lists }: Shorted,
+  { note, isOffered = false }: { note: string; isOffered?: boolean },
+): Promise<void> => {
   const shortOf = new Map(orders.map((order) => [order.subscription_id, order]))
   const names = new Map((await listLocations(tx)).map(({ site_id, site_name }) => [site_id, site_name]))
   await notifyHosts(shop, tx, lists, names)
@@ -83,9 +88,11 @@ export const notifyShort = async (shop: Telling, tx: Db, { orders, lists }: Shor
     return shortLetter(head, {
       ...about,
       ...order.good,
+      isByCard: order.taken.some(({ way }) => way === 'money'),
       visits: [first, ...rest],
       made_up,
       note,
+      isOffered,
       pantry: shop.farm.current.pantry_name,
       offerUrl,
     })
@@ -105,14 +112,16 @@ export const notifyBack = async (
     const visits = [...new Map(own.map((line) => [visitKey(line), line])).values()].map((line) => ({
       date: line.pickup_date,
       site: line.site_name,
-      cartons: cartonsOf.get(visitKey(line)) ?? line.cartons,
+      was: line.cartons,
+      is: cartonsOf.get(visitKey(line)) ?? line.cartons,
+      isDonated: line.was_state === 'donated',
     }))
     const [first, ...rest] = visits
     if (!first) return undefined
     const { head, about } = aboutOf(shop, recipient)
     const cents = own.reduce((sum, line) => sum + (line.lowered_cents || (line.user_id === null ? 0 : line.cents)), 0)
     const notLater = [...new Set(own.flatMap(({ made_up_on }) => made_up_on ?? []))]
-    return backLetter(head, { ...about, visits: [first, ...rest], cents, notLater })
+    return backLetter(head, { ...about, visits: [first, ...rest], pantry: shop.farm.current.pantry_name, cents, notLater })
   })
 }
 

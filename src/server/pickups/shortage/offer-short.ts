@@ -58,11 +58,12 @@ export const offerIn = async (tx: Db, { params, user, shop, refuse }: Asked): Pr
     tx,
     visit.rows.map(({ pickup_id }) => pickup_id),
   )
-  const sharing = { shortage_id: shortage.shortage_id, week: undefined, is_offered: true, by: undefined }
+  if (rows.length !== visit.rows.length) throw refuse('nothingShort')
+  const sharing = { shortage_id: shortage.shortage_id, week: undefined, is_offered: true }
   // Whoever gives something up is promised credit, whatever they chose for what is taken from them.
   const takings = spread(rows, visit.cartons, 'credit').map((taking) => ({ ...taking, way: 'credit' as const }))
   const done = await makeShort(shop, tx, takings, sharing)
-  await notifyShort(shop, tx, done, '')
+  await notifyShort(shop, tx, done, { note: '', isOffered: true })
   await giveBackAndTell(shop, tx, chooseOthers(lines, visit, visit.cartons * visit.eggs))
   const after = await myPickups.find(tx, user.id, params.id)
   if (!after) throw new Error(`Pickup ${params.id} is gone`)

@@ -40,9 +40,10 @@ const giveBack = async (shop: Settling, tx: Db, lines: readonly shortages.Stored
   ]
   for (const [first, ...rest] of orders.sort(([a], [b]) => ((a?.user_id ?? '') < (b?.user_id ?? '') ? -1 : 1)))
     if (first && (await giveBackOrder(shop, tx, [first, ...rest]))) back.push(first, ...rest)
-  const days = back.flatMap(({ site_id, pickup_date, made_up_on }) =>
-    [pickup_date, ...(made_up_on ? [made_up_on] : [])].map((date) => ({ site_id, pickup_date: date })),
-  )
+  const days = back.flatMap(({ site_id, pickup_date, made_up_on, made_up_at }) => [
+    { site_id, pickup_date },
+    ...(made_up_on && made_up_at ? [{ site_id: made_up_at, pickup_date: made_up_on }] : []),
+  ])
   await forgetLists(tx, days)
   return back
 }

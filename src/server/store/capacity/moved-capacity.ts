@@ -29,13 +29,14 @@ const isChanged = (db: Db): Sql => db`
 
 /**
  * Coming pickups that may be packed differently from how they were sold. Other pickups differ from their order's cartons
- * only after a customer's change; a farmer's edit applies to all of them.
+ * only after a customer's change, or where the hens laid too little; a farmer's edit applies to all of them.
  */
 const changed = (db: Db, at: Date): Sql => db`
   select p.* from pickup p where ${isComing(db, at)} and ${isChanged(db)}
   union all
   select p.* from pickup p
-  where p.subscription_id in (select c.subscription_id from order_change c where c.done_at is not null) and ${isComing(db, at)} and not ${isChanged(db)}`
+  where p.subscription_id in (select c.subscription_id from order_change c where c.done_at is not null
+      union all select part.subscription_id from pickup part where part.short_of is not null and part.state = 'short') and ${isComing(db, at)} and not ${isChanged(db)}`
 
 /**
  * What the weeks of a cycle have in addition to what was sold for them, as in `Moved`. What is short in a week isn't free: its

@@ -62,7 +62,7 @@ export const countEggs = async (
       ${asTaken(db, promised(db, { at, user_id: null }), db`${cycle_id}::int`, farm.time_zone)} as promised,
       (select coalesce(json_agg(of_week), '[]') from (
         select ${packedWeek(db)} as week, sum(cartons * eggs)::int as eggs from pickup p join subscription s on s.id = p.subscription_id join product using (product_id)
-        where cycle_id = ${cycle_id} and ${isOfTheWeek(db, 's')} and ${counts(db, 's')} and ${isPacked(db)} and pickup_id <> all(${idsOf(guest)}) and ${packedWeek(db)} = any(${[...weeks]}::int[])
+        where cycle_id = ${cycle_id} and ${isOfTheWeek(db, 's')} and ${counts(db, 's')} and (${isPacked(db)} or (p.state = 'short' and p.held_from is null)) and pickup_id <> all(${idsOf(guest)}) and ${packedWeek(db)} = any(${[...weeks]}::int[])
         group by 1) as of_week) as packed`
   const packed = new Map(row.packed.map(({ week, eggs }) => [week, eggs]))
   const promisedIn = packedIn({ ...guest, farm, at }, row.promised, [], inOwnWeek)

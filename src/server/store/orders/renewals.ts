@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import { isReachable } from '../proved.ts'
-import { isReplaced } from '../replaced.ts'
+import { isRestOver } from '../replaced.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** What invited people had, as they would have it again. */
@@ -27,7 +27,7 @@ export type Renewal = Pick<OrderRow, 'name' | 'second_email' | 'additional_notes
 const lastOrder = (db: Db) => db`
   (select s.* from subscription s
   where s.user_id = i.user_id and s.cycle_id = (select invited.cycle_id from subscription invited where invited.id = i.subscription_id)
-    and ${counts(db, 's')} and s.every_weeks > 0 and not ${isReplaced(db, 's')}
+    and ${counts(db, 's')} and s.every_weeks > 0 and not ${isRestOver(db, 's')}
   order by coalesce(s.basket_id, s.id) desc, s.id limit 1)`
 
 /** Whether an invited person `i` has answered with an order. */
@@ -47,7 +47,7 @@ const read = (db: Db, at: Date, which: ReturnType<Db>) => db<Renewal[]>`
     (select json_agg(line order by line.id) from (
       select s.id, s.product_id, s.cartons_per_week, s.every_weeks, s.first_week, s.price_cents from subscription s
       where coalesce(s.basket_id, s.id) = coalesce(last.basket_id, last.id) and ${counts(db, 's')} and s.every_weeks > 0 and s.site_id = last.site_id
-        and not ${isReplaced(db, 's')}) as line) as lines
+        and not ${isRestOver(db, 's')}) as line) as lines
   from invitation i join app_user u on u.id = i.user_id join lateral ${lastOrder(db)} as last on true
   where u.email is not null and ${which} order by i.invitation_id`
 
@@ -56,8 +56,8 @@ export const findRenewable = async (db: Db, user_id: string): Promise<{ id: numb
   const [row] = await db<{ id: number; pickup_cents: number }[]>`
     select s.id, (select sum(line.cartons_per_week * product.price_cents)::int from subscription line join product using (product_id)
       where coalesce(line.basket_id, line.id) = coalesce(s.basket_id, s.id) and ${counts(db, 'line')} and line.every_weeks > 0
-        and not ${isReplaced(db, 'line')}) as pickup_cents
-    from subscription s where s.user_id = ${user_id} and ${counts(db, 's')} and s.every_weeks > 0 and not ${isReplaced(db, 's')}
+        and not ${isRestOver(db, 'line')}) as pickup_cents
+    from subscription s where s.user_id = ${user_id} and ${counts(db, 's')} and s.every_weeks > 0 and not ${isRestOver(db, 's')}
     order by coalesce(s.basket_id, s.id) desc, s.id limit 1`
   return row
 }

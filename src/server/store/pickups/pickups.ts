@@ -173,9 +173,10 @@ export const endOf = async (db: Db, subscription_id: number, pickup_ids: readonl
   await db`update pickup set state = 'canceled' where pickup_id = any(${[...pickup_ids]})`
   const [{ weeks }] = await db<[{ weeks: number }]>`
     update subscription s set weeks = least(weeks, greatest(0, coalesce((last_week - first_week) / nullif(every_weeks, 0) + 1, rows, 0)))
-    from (select max(coalesce(chosen_week, with_week, week)) as last_week, count(*)::int as rows
+    from (select max(coalesce(chosen_week, with_week, week)) as last_week, count(*)::int as rows,
+        (select count(*)::int from pickup where subscription_id = ${subscription_id} and held_from is not null and state = 'planned') as kept_over
       from pickup where subscription_id = ${subscription_id} and state not in ('canceled', 'short', 'undone') and held_from is null) as kept
-    where id = ${subscription_id} returning rows as weeks`
+    where id = ${subscription_id} returning rows + kept_over as weeks`
   return weeks > 0
 }
 

@@ -161,7 +161,7 @@ test('the people are named, a part of them can be chosen, and an email can wait 
     planned_by: 'admin@demo.farm',
     part: 'onDay',
     day: '2027-03-04',
-    audience: 'Those who pick up on Thu, Mar 4',
+    audience: 'People who pick up on Thu, Mar 4',
     send_at: '2027-03-04 07:00',
     state: 'planned',
     trouble: null,
@@ -169,7 +169,7 @@ test('the people are named, a part of them can be chosen, and an email can wait 
   reply('planMassEmail', email)
   reply('listPlannedEmails', [email])
   await press('Send Thu, Mar 4, 7:00 AM')
-  await findNotice('Planned for Thu, Mar 4, 7:00 AM. You can stop it until then.')
+  await findNotice('Scheduled for Thu, Mar 4, 7:00 AM. You can stop it until then.')
   expect(asked('planMassEmail')).toMatchObject([
     { body: { message: 'The hens are back.', part: 'onDay', day: '2027-03-04', send_at: '2027-03-04 07:00' } },
   ])

@@ -80,8 +80,8 @@ export const adminWords = {
   answerNotSentYet: 'Reply not sent yet',
   answerFailed: 'Failed to send your answer.',
   formerInvited: 'The invitations are on their way.',
-  silentReminded: "We've written to them again.",
-  silentNotReminded: 'They could not be written to',
+  silentReminded: "We've emailed them again.",
+  silentNotReminded: 'The reminders were not sent',
   formerNotInvited: 'Failed to send the invitations.',
 } as const
 

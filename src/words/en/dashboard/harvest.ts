@@ -15,8 +15,8 @@ export const showDozens = (eggs: number): string => {
   return `${shown} ${cartonsWord(cartons)}`
 }
 
-export const heading = 'Eggs this week'
-export const promised = (eggs: number): string => `${showDozens(eggs)} of a dozen still to hand out this week.`
+export const heading = 'Eggs for the week'
+export const promised = (eggs: number): string => `Still to hand out: ${showDozens(eggs)} (of a dozen).`
 export const have = 'I have (cartons)'
 export const save = 'Save'
 export const notSaved = 'That could not be saved'
@@ -31,14 +31,14 @@ export const share = 'Share them out'
 // Sharing out.
 export const who = 'Who gets less?'
 export const rules: Readonly<Record<ShareRule, string>> = {
-  largest: 'Everyone a little, the largest orders first',
+  largest: 'A little from everyone, the largest orders first',
   volunteers: 'People who said “skip me first”',
   donations: 'Cartons that were given away',
   latest: 'The latest orders',
 }
 export const ruleThen = 'If that is not enough, the rest comes off the largest orders.'
 export const list = 'Cartons taken off'
-export const less = (name: string): string => `Cartons less for ${name}`
+export const less = (name: string): string => `Cartons to take off for ${name}`
 export const fewer = (name: string): string => `One less taken off ${name}`
 export const more = (name: string): string => `One more taken off ${name}`
 export const volunteer = 'Skip me first'
@@ -48,36 +48,36 @@ export const showOthers = (count: number): string => `Show ${several(count, 'oth
 export const covered = 'This covers what is missing.'
 export const stillMissing = (eggs: number): string => `${showDozens(eggs)} still missing.`
 export const moreThanMissing = (eggs: number): string => `${showDozens(eggs)} more than is missing.`
-export const makeGood = 'What people miss becomes'
+export const makeGood = 'What people get instead'
 export const ways: Readonly<Record<ShortWay, string>> = {
   credit: 'Credit, or less to pay',
-  week: 'Extra cartons in another week',
+  week: 'Extra cartons in another week; credit where that is not possible',
   money: 'Money back to their card; credit where that is not possible',
 }
 export const choiceWins = 'People who chose credit or money back in their profile get that.'
 export const inWeek = 'Which week?'
 export const weekOf = (monday: string): string => `Week of ${showDate(monday)}`
-export const note = 'Your words to them (optional)'
+export const note = 'Message to them (optional)'
 export const noteHint = 'For example: A fox got into the coop.'
 export const shareOut = (cartons: number, orders: number): string =>
-  `Take off ${several(cartons, 'carton', 'cartons')} and tell ${several(orders, 'customer', 'customers')}`
+  `Take off ${several(cartons, 'carton', 'cartons')} and email ${several(orders, 'customer', 'customers')}`
 export const cancel = 'Cancel'
 export const nothingTaken = 'Nothing is taken off yet. Enter how many cartons each person gets less.'
 export const failed = 'The eggs were not shared out'
 
 // Afterward.
 export const sharedOut = (moment: string): string => `Shared out ${moment}`
-export const lineSays = (cartons: number, name: string, place: string): string =>
-  `${name}: ${several(cartons, 'carton', 'cartons')} less, ${place}`
+export const lineSays = (what: string, name: string, place: string): string => `${name}: ${what} taken off, ${place}`
 export const goodSays = (way: ShortWay, cents: number, madeUpOn: string | null): string => {
   if (way === 'week') return madeUpOn ? `made up on ${showDate(madeUpOn)}` : ''
   if (cents === 0) return ''
-  return way === 'money' ? `${showCents(cents)} back` : `${showCents(cents)} in credit or less to pay`
+  return way === 'money' ? `${showCents(cents)} to card, credit or less to pay` : `${showCents(cents)} in credit or less to pay`
 }
 export const byHand = (cents: number): string => `${showCents(cents)} to settle by hand`
 export const offered = 'Left it to others'
 export const undone = 'Undone'
 export const undo = 'Undo: there are enough eggs after all'
-export const undoSays = 'Everyone gets their cartons back and is told, except people whose credit is spent or whose pickup has changed.'
+export const undoSays =
+  'Everyone gets their cartons back and an email. Not undone: pickups that are today, past or changed, spent credit, and refunds on their way.'
 export const undid = (undone: number, stays: number): string =>
-  `${several(undone, 'line is', 'lines are')} undone.${stays > 0 ? ` ${several(stays, 'stays', 'stay')} as shared out.` : ''}`
+  `Undone: ${showCount(undone)}.${stays > 0 ? ` Unchanged: ${showCount(stays)}.` : ''}`

@@ -41,13 +41,13 @@ export const partWords = {
 
 export const plannedWords = {
   sendAt: 'Send later (optional)',
-  sendAtAbout: "In the farm's time zone. Who gets it is worked out when it is sent. You can stop it until then.",
+  sendAtAbout: "In the farm's time zone. We'll work out who gets it when it's sent. You can stop it until then.",
   plan: (time: string) => `Send ${time}`,
-  planned: (time: string) => `Planned for ${time}. You can stop it until then.`,
-  failed: 'The email was not planned.',
+  planned: (time: string) => `Scheduled for ${time}. You can stop it until then.`,
+  failed: 'The email was not scheduled.',
   halfTime: 'Please enter a date and a time.',
-  heading: 'Planned',
-  about: 'Who gets an email is worked out when it is sent.',
+  heading: 'Scheduled',
+  about: "We'll work out who gets it when it's sent.",
   notSent: 'Not sent',
   text: 'Message',
   stop: 'Stop',
@@ -62,11 +62,11 @@ export const plannedWords = {
 
 /** A part of the people, as an email's record names it. */
 export const partNames = {
-  owing: 'Those who owe',
-  notRenewed: "Those who haven't renewed",
-  onDay: (day: string) => `Those who pick up on ${day}`,
-  product: (product: string) => `Those who have ${product}`,
-  thisYear: 'Those who joined this year',
+  owing: 'People who owe',
+  notRenewed: "People who haven't renewed",
+  onDay: (day: string) => `People who pick up on ${day}`,
+  product: (product: string) => `People who have ${product}`,
+  thisYear: 'People who joined this year',
 } as const
 
 /** How many people get an email to many, and how many don't and why. */

@@ -9,9 +9,10 @@ import { showCartons } from '../fields.ts'
 
 export const pantry = 'Pantry'
 export const heading = 'Spare cartons'
-export const about = 'Too many eggs? Offer them to the people who pick up there that day. First come, first served, until the cut-off.'
+export const about =
+  'Too many eggs? Choose a day and site, and offer them to the people who pick up there. First come, first served, until the cut-off.'
 export const offerSome = 'Offer spare cartons'
-export const nowhere = 'No one picks up on a day whose cut-off is still to come.'
+export const nowhere = 'There are no upcoming pickups before their cut-off.'
 export const where = 'Day and site'
 export const place = (date: PlainDate, site: string) => `${showDate(date)}, ${site}`
 export const howMany = 'Cartons to spare'
@@ -31,7 +32,7 @@ const given = (count: number) => (count === 0 ? '' : `, ${count} to the pantry`)
 export const standing = ({ cartons, price_cents, sold, ...offer }: SpareOffer) =>
   `${showCartons(cartons)} at ${showCents(price_cents)}: ${sold} sold${paying(offer.paying)}${given(offer.given)}, ${offer.left} left`
 export const openUntil = (clock: string) => `People can take them until ${showClock(clock)}.`
-export const over = 'No one can take any more.'
+export const over = 'This offer is closed.'
 export const stop = 'Stop offering'
 export const give = (left: number, name: string) => `Give ${left === 1 ? 'the last one' : `the ${left} left`} to ${name || 'the pantry'}`
 export const gave = 'They are on the packing sheet. To undo it, cancel the order with that name.'

@@ -160,7 +160,7 @@ export const creditReasons: Readonly<Record<CreditReason, string>> = {
   refundedBeyond: 'Refunded after it was spent',
   smallRest: 'Too little to charge, so the farm waived it',
   short: 'Eggs the farm was short of',
-  shortUndone: 'Eggs that came after all',
+  shortUndone: 'The farm had enough eggs after all',
 }
 
 export const reminderNames: Readonly<Record<Reminder, string>> = {
@@ -190,7 +190,7 @@ export const calendarSummaries = {
   skipped: (what: string, site: string) => `Skipped: ${what} at ${site}`,
   donated: (what: string, site: string) => `Given away: ${what} at ${site}`,
   canceled: (what: string, site: string) => `Canceled: ${what} at ${site}`,
-  short: (what: string, site: string) => `Short: ${what} at ${site}`,
+  short: (what: string, site: string) => `Not enough eggs: ${what} at ${site}`,
   stopped: (what: string, site: string) => `On hold until paid: ${what} at ${site}`,
   joined: (what: string, site: string) => `Together with another pickup: ${what} at ${site}`,
 } as const

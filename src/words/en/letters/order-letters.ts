@@ -55,7 +55,7 @@ export const confirmation = {
   pickups: (hours: Hours, _product?: string) => `Your pickups${showHours(hours) && `, each ${showHours(hours)}`}:`,
   calendar: 'Open the attached file to add them all to your calendar.',
   spare: (cartons: number, cents: number) =>
-    `You took ${cartons} spare ${cartonsWord(cartons)} for ${showCents(cents)}. We pack them with your other eggs of that day.`,
+    `You bought ${cartons} spare ${cartonsWord(cartons)} for ${showCents(cents)}. We'll pack ${cartons === 1 ? 'it' : 'them'} with your other eggs for that day.`,
   donated: (what: string) => `You're also donating ${what}. Thank you!`,
   eachWeek: (order: Ordered, site: string, address: string) => `You pick up ${showOrdered(order)} at ${site}, ${address}.`,
 } as const
@@ -106,9 +106,9 @@ export const canceled = {
 
 /** The customer has ended the rest. */
 export const restEnded = {
-  subject: (reference: string) => `Your order ${reference} has ended`,
+  subject: (reference: string) => `You ended order ${reference}`,
   what: (reference: string, cycle: string, day: PlainDate, pickups: number) =>
-    `You ended your order ${reference}, ${cycle}, from ${bold(showDate(day))} on.${pickups === 0 ? '' : ` We canceled ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}.`}`,
+    `You ended your order ${reference}, ${cycle}, starting ${bold(showDate(day))}.${pickups === 0 ? '' : ` We canceled ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}.`}`,
   last: (day: PlainDate, site: string) => `Your last pickup is on ${bold(showDate(day))} at ${site}.`,
   donated: 'What you donated with this order stays donated.',
   stillOwed: (cents: number) => `You still owe ${showCents(cents)} on this order. You can pay it in your profile.`,

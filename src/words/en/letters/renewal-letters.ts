@@ -26,7 +26,7 @@ export const soon = {
   subject: (cycle: string, date: PlainDate) => `We'll renew your order for ${cycle} on ${showDate(date)}`,
   what: (date: PlainDate, cycle: string, lines: string, site: string, cents: number) =>
     `On ${showDate(date)} we'll renew your order for ${cycle}: ${lines} at ${site}, ${showCents(cents)}.`,
-  rose: (was: number, is: number) => `The price went up from ${showCents(was)} to ${showCents(is)}.`,
+  rose: (was: number, is: number) => `Each one now costs ${showCents(is)} instead of ${showCents(was)}.`,
   byCard: (card: Card) => `We'll charge your ${showCard(card)} on that day. Credit is used first.`,
   inInstallments: (card: Card, count: number, cents: number) =>
     `We'll charge your ${showCard(card)} in ${count} installments, ${showCents(cents)} on that day. Credit is used first.`,
@@ -39,11 +39,11 @@ export const failed = {
   subject: (cycle: string) => `We couldn't renew your order for ${cycle}`,
   nothing: (cycle: string) => `We couldn't renew your order for ${cycle} automatically. Nothing was ordered or charged.`,
   why: {
-    full: "There's no place left for what you had.",
+    full: "There's no room left for the same order.",
     card: 'We no longer have a card we can charge.',
     dearer: 'It would cost more than we told you.',
     later: "You can't pay the farm later at the moment.",
-    other: "It can't be the same as last time.",
+    other: "We can't place the same order again.",
   },
   link: 'See what you can do',
 } as const

@@ -14,7 +14,7 @@ export const invitation = {
     `${cycle} runs from ${showDate(first)} to ${showDate(last)}, ${showWeeks(weeks)}.`,
   asLast: (order: Ordered, site: string) => `We filled in the form like last time: ${showOrdered(order)} at ${site}.`,
   reminder: (farm: string, cycle: string) => `${cycle} at ${farm}: will we see you again?`,
-  again: (cents: number) => `The same again costs ${showCents(cents)}. You can renew it with one press.`,
+  again: (cents: number) => `Everything you had last time costs ${showCents(cents)} now. You can renew it with one press in your profile.`,
   kept: (until: PlainDate) => `We're keeping your place until ${showDate(until)}.`,
   link: 'Subscribe again or decline',
 } as const

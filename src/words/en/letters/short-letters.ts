@@ -14,24 +14,25 @@ export const short = {
   why: "Our hens didn't lay as many eggs as we'd promised this week. We're sorry!",
   visit: (visit: Visit) =>
     visit.is === 0
-      ? `${bold(showDate(visit.date))} at ${visit.site}: none of your ${showPieces(visit.was, visit.product)}${showGift(visit)} this time`
+      ? `${bold(showDate(visit.date))} at ${visit.site}: nothing this time, instead of ${showPieces(visit.was, visit.product)}${showGift(visit)}`
       : `${bold(showDate(visit.date))} at ${visit.site}: ${bold(showPieces(visit.is, visit.product))} instead of ${visit.was}${showGift(visit)}`,
+  offered: 'Thank you for leaving your eggs to others.',
+  byHand: (cents: number) => `About the ${showCents(cents)} for what's missing, please reply to this email.`,
   credit: (cents: number) => `You get ${showCents(cents)} in credit for what's missing.`,
   owed: (cents: number) => `You owe ${showCents(cents)} less.`,
-  refund: (cents: number) => `We're refunding ${showCents(cents)} to your card for what's missing.`,
+  refund: (cents: number) => `You get ${showCents(cents)} for what's missing: back on your card, or as credit if that's not possible.`,
   later: (cartons: number, product: string | undefined, date: PlainDate, site: string) =>
     `We'll make up for it: ${showPieces(cartons, product)} extra on ${bold(showDate(date))} at ${site}.`,
-  offer: "If someone else needs the eggs more, you can leave the rest of yours to them. You'll get credit for those too.",
+  offer: "If someone else needs the eggs more, you can leave the rest of yours to them. You'll get credit for those too, or owe less.",
   leave: 'Leave mine to others',
   link: 'See your pickups',
 } as const
 
 export const enough = {
   subject: (date: PlainDate, reference: string) => `Your eggs on ${showDate(date)} are back: order ${reference}`,
-  why: 'Good news: we have more eggs than we thought. You get:',
-  visit: (date: PlainDate, site: string, cartons: number, product?: string) =>
-    `${bold(showDate(date))} at ${site}: ${bold(showPieces(cartons, product))}`,
-  money: (cents: number) => `We've taken back the ${showCents(cents)} you got for the missing ones.`,
+  why: 'Good news: there are eggs for you after all. You get:',
+  visit: (visit: Visit) => `${bold(showDate(visit.date))} at ${visit.site}: ${bold(showPieces(visit.is, visit.product))}${showGift(visit)}`,
+  money: (cents: number) => `The ${showCents(cents)} for the missing eggs no longer applies.`,
   notLater: (date: PlainDate) => `You won't get them on ${showDate(date)} anymore.`,
 } as const
 

@@ -11,7 +11,7 @@ export const until = (end: string) => `until ${end}`
 export const keptSince = (date: string) => `, kept since ${date}`
 export const collected = 'Picked up'
 export const notHere = 'Not here'
-export const ownWord = 'They told us themselves'
+export const ownWord = 'Marked by the customer'
 export const amount = 'Amount'
 export const paidBy = 'Paid by'
 export const leaveIt = 'Cancel'

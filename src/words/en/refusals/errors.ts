@@ -115,7 +115,7 @@ export const errors = {
   spareFewer: [409, 'Only {left} left. Please take fewer.'],
   spareTooLate: [409, "It's past the cut-off for that day."],
   nobodyThen: [409, 'No one picks up there on that day.'],
-  markedByHost: [409, 'Someone at the site has already marked this pickup. Please ask them.'],
+  markedByHost: [409, 'The host or the farm already marked this pickup. Please ask them.'],
   spareStays: [409, "These are spare cartons for this day, so they can't be skipped or moved. You can give them away instead."],
   undoFirst: [409, 'Please undo the other change to this pickup first.'],
   creditShort: [409, "This person has {left} in credit. You can't take back more than that."],

@@ -6,10 +6,11 @@ import { showCartons } from '../fields.ts'
 
 export const pantry = 'Despensa'
 export const heading = 'Cartones que sobran'
-export const about = '¿Sobran huevos? Ofrécelos a quienes recogen ahí ese día. Por orden de llegada, hasta la hora límite.'
+export const about =
+  '¿Sobran huevos? Elige un día y un sitio, y ofrécelos a quienes recogen ahí. Por orden de llegada, hasta la hora límite.'
 export const offerSome = 'Ofrecer cartones que sobran'
-export const nowhere = 'Nadie recoge en un día cuya hora límite no haya pasado.'
-export const where = 'Día y lugar'
+export const nowhere = 'No hay próximas recogidas antes de su hora límite.'
+export const where = 'Día y sitio'
 export const place: typeof en.place = (date, site) => `${showDate(date)}, ${site}`
 export const howMany = 'Cartones que sobran'
 export const howManyWrong: typeof en.howManyWrong = (most) => `Escribe un número del 1 al ${most}.`
@@ -26,8 +27,8 @@ const paying = (count: number) => (count === 0 ? '' : `, ${count} pagándose`)
 const given = (count: number) => (count === 0 ? '' : `, ${count} para la despensa`)
 export const standing: typeof en.standing = ({ cartons, price_cents, sold, ...offer }) =>
   `${showCartons(cartons)} a ${showCents(price_cents)}: ${sold} vendidos${paying(offer.paying)}${given(offer.given)}, quedan ${offer.left}`
-export const openUntil: typeof en.openUntil = (clock) => `Se pueden pedir hasta ${showClock(clock)}.`
-export const over = 'Ya nadie puede pedirlos.'
+export const openUntil: typeof en.openUntil = (clock) => `Se pueden pedir hasta el ${showClock(clock)}.`
+export const over = 'Esta oferta está cerrada.'
 export const stop = 'Dejar de ofrecer'
 export const give: typeof en.give = (left, name) => `Dar ${left === 1 ? 'el último' : `los ${left} que quedan`} a ${name || 'la despensa'}`
 export const gave = 'Están en la hoja de empaque. Para deshacerlo, cancela el pedido con ese nombre.'

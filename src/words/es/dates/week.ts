@@ -146,7 +146,7 @@ export const creditReasons: typeof en.creditReasons = {
   refundedBeyond: 'Reembolsado después de gastarse',
   smallRest: 'Muy poco para cobrarlo: la granja lo perdonó',
   short: 'Huevos que le faltaron a la granja',
-  shortUndone: 'Huevos que al final llegaron',
+  shortUndone: 'Al final la granja tenía huevos suficientes',
   gift: 'Un regalo',
   giftWithdrawn: 'Un regalo reembolsado',
   stopped: 'Semanas sin recogida mientras faltaba un pago',

@@ -24,11 +24,11 @@ export const soon: Words<typeof en.soon> = {
   subject: (cycle, date) => `Renovaremos tu pedido para ${cycle} el ${showDate(date)}`,
   what: (date, cycle, lines, site, cents) =>
     `El ${showDate(date)} renovaremos tu pedido para ${cycle}: ${lines} en ${site}, ${showCents(cents)}.`,
-  rose: (was, is) => `El precio subió de ${showCents(was)} a ${showCents(is)}.`,
+  rose: (was, is) => `Cada uno cuesta ahora ${showCents(is)} en lugar de ${showCents(was)}.`,
   byCard: (card) => `Ese día cobraremos a tu ${showCard(card)}. Primero se usa tu crédito.`,
   inInstallments: (card, count, cents) =>
     `Cobraremos a tu ${showCard(card)} en ${count} pagos, ${showCents(cents)} ese día. Primero se usa tu crédito.`,
-  toFarm: (due) => `Le pagas a la granja antes del ${showDate(due)}. Primero se usa tu crédito.`,
+  toFarm: (due) => `Le pagas a la granja a más tardar el ${showDate(due)}. Primero se usa tu crédito.`,
   link: 'Detener la renovación automática',
   aside: 'Si lo quieres, no tienes que hacer nada. Lo activaste en tu perfil, y puedes detenerlo hasta ese día.',
 }

@@ -14,22 +14,24 @@ export const short: Words<typeof en.short> = {
   why: 'Esta semana nuestras gallinas pusieron menos huevos de los que habíamos prometido. ¡Lo sentimos!',
   visit: (visit) =>
     visit.is === 0
-      ? `${bold(showDate(visit.date))} en ${visit.site}: esta vez nada de ${showPieces(visit.was, visit.product)}${showGift(visit)}`
+      ? `${bold(showDate(visit.date))} en ${visit.site}: esta vez nada, en lugar de ${showPieces(visit.was, visit.product)}${showGift(visit)}`
       : `${bold(showDate(visit.date))} en ${visit.site}: ${bold(showPieces(visit.is, visit.product))} en lugar de ${visit.was}${showGift(visit)}`,
+  offered: 'Gracias por dejar tus huevos a otros.',
+  byHand: (cents) => `Por los ${showCents(cents)} de lo que falta, responde a este correo.`,
   credit: (cents) => `Recibes ${showCents(cents)} de crédito por lo que falta.`,
   owed: (cents) => `Debes ${showCents(cents)} menos.`,
-  refund: (cents) => `Te reembolsamos ${showCents(cents)} a tu tarjeta por lo que falta.`,
+  refund: (cents) => `Recibes ${showCents(cents)} por lo que falta: de vuelta en tu tarjeta, o como crédito si no es posible.`,
   later: (cartons, product, date, site) => `Te lo compensamos: ${showPieces(cartons, product)} más el ${bold(showDate(date))} en ${site}.`,
-  offer: 'Si alguien necesita más los huevos, puedes dejarle el resto de los tuyos. También recibes crédito por ellos.',
+  offer: 'Si alguien necesita más los huevos, puedes dejarle el resto de los tuyos. También recibes crédito por ellos, o debes menos.',
   leave: 'Dejar los míos a otros',
   link: 'Ver tus recogidas',
 }
 
 export const enough: Words<typeof en.enough> = {
   subject: (date, reference) => `Tus huevos del ${showDate(date)} están de vuelta: pedido ${reference}`,
-  why: 'Buenas noticias: tenemos más huevos de lo que pensábamos. Recibes:',
-  visit: (date, site, cartons, product) => `${bold(showDate(date))} en ${site}: ${bold(showPieces(cartons, product))}`,
-  money: (cents) => `Retiramos los ${showCents(cents)} que recibiste por los que faltaban.`,
+  why: 'Buenas noticias: sí hay huevos para ti. Recibes:',
+  visit: (visit) => `${bold(showDate(visit.date))} en ${visit.site}: ${bold(showPieces(visit.is, visit.product))}${showGift(visit)}`,
+  money: (cents) => `Ya no aplican los ${showCents(cents)} por lo que faltaba.`,
   notLater: (date) => `Ya no los recibes el ${showDate(date)}.`,
 }
 

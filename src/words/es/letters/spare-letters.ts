@@ -15,5 +15,5 @@ export const what: typeof en.what = (cartons, when, site) =>
   `Nuestras gallinas pusieron más de lo esperado. Nos ${sobra(cartons).toLowerCase()} ${bold(showCartons(cartons))} para tu recogida en ${site}: ${bold(when)}.`
 export const howMuch: typeof en.howMuch = (cents) =>
   `Cada cartón (una docena) cuesta ${bold(showCents(cents))}. Lo empacamos con tu pedido.`
-export const until: typeof en.until = (clock) => `Por orden de llegada, hasta ${bold(showClock(clock))}.`
+export const until: typeof en.until = (clock) => `Por orden de llegada, hasta el ${bold(showClock(clock))}.`
 export const take = 'Pedir cartones'

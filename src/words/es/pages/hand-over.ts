@@ -12,7 +12,7 @@ export const until: typeof en.until = (end) => `hasta el ${end}`
 export const keptSince: typeof en.keptSince = (date) => `, guardados desde el ${date}`
 export const collected = 'Recogió'
 export const notHere = 'No vino'
-export const ownWord = 'Lo dijo la propia persona'
+export const ownWord = 'Lo marcó el cliente'
 export const amount = 'Monto'
 export const paidBy = 'Forma de pago'
 export const leaveIt = 'Cancelar'

@@ -16,20 +16,22 @@ export type ShortFacts = OrderAbout & {
   visits: readonly [ShortVisit, ...ShortVisit[]]
   credit_cents: number
   owed_cents: number
-  refund_cents: number
+  /** Its reader gets money back, where a card paid. */
+  isByCard: boolean
+  by_hand_cents: number
   made_up: readonly MadeUp[]
   note: string
   pantry: string
+  /** Its reader has left it to others. */
+  isOffered?: boolean
   /** Where its reader can leave the rest to others. */
   offerUrl?: string | undefined
 }
 
-export const shortLetter = (head: Head, { visits, made_up, note, pantry, offerUrl, ...facts }: ShortFacts): Letter => {
+export const shortLetter = (head: Head, { visits, made_up, note, pantry, offerUrl, isOffered = false, ...facts }: ShortFacts): Letter => {
   const say = words(head.language).short
   const [first] = visits
-  const { product, reference, refund_cents, owed_cents } = facts
-  // What goes back to the card was credit for a moment.
-  const credit = facts.credit_cents - refund_cents
+  const { product, reference, isByCard, owed_cents, credit_cents: credit } = facts
   const toPickups = { label: say.link, url: facts.url }
   return writeLetter({
     ...head,
@@ -37,12 +39,12 @@ export const shortLetter = (head: Head, { visits, made_up, note, pantry, offerUr
     subject: say.subject(first.date, reference),
     notice: { kind: 'short', about: reference },
     says: [
-      say.why,
+      isOffered ? say.offered : say.why,
       ...(note.trim() === '' ? [] : [note.trim()]),
       visits.map((visit) => say.visit({ ...visit, product, pantry })).join('\n'),
       ...(owed_cents > 0 ? [say.owed(owed_cents)] : []),
-      ...(refund_cents > 0 ? [say.refund(refund_cents)] : []),
-      ...(credit > 0 ? [say.credit(credit)] : []),
+      ...(credit > 0 ? [isByCard ? say.refund(credit) : say.credit(credit)] : []),
+      ...(facts.by_hand_cents > 0 ? [say.byHand(facts.by_hand_cents)] : []),
       ...made_up.map(({ cartons, date, site }) => say.later(cartons, product, date, site)),
       ...(offerUrl ? [say.offer] : []),
     ],
@@ -53,13 +55,14 @@ export const shortLetter = (head: Head, { visits, made_up, note, pantry, offerUr
 }
 
 export type BackFacts = OrderAbout & {
-  visits: readonly [{ date: PlainDate; site: string; cartons: number }, ...{ date: PlainDate; site: string; cartons: number }[]]
+  visits: readonly [ShortVisit, ...ShortVisit[]]
+  pantry: string
   /** What was credited or lowered for them, and the days on which they were to be made up. */
   cents: number
   notLater: readonly PlainDate[]
 }
 
-export const backLetter = (head: Head, { visits, cents, notLater, ...about }: BackFacts): Letter => {
+export const backLetter = (head: Head, { visits, pantry, cents, notLater, ...about }: BackFacts): Letter => {
   const say = words(head.language).enough
   const [first] = visits
   return writeLetter({
@@ -69,7 +72,7 @@ export const backLetter = (head: Head, { visits, cents, notLater, ...about }: Ba
     notice: { kind: 'short', about: about.reference },
     says: [
       say.why,
-      visits.map(({ date, site, cartons }) => say.visit(date, site, cartons, about.product)).join('\n'),
+      visits.map((visit) => say.visit({ ...visit, product: about.product, pantry })).join('\n'),
       ...(cents > 0 ? [say.money(cents)] : []),
       ...notLater.map(say.notLater),
     ],

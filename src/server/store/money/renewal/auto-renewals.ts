@@ -43,10 +43,11 @@ export const add = async (db: Db, consent: Consent, card: SavedCard | undefined)
   return row
 }
 
-/** The card that pays from now on; nothing if none is waited for. */
-export const giveCard = async (db: Db, user_id: string, card: SavedCard): Promise<AutoRenewal | undefined> => {
+/** The card that pays from now on, saved on a page of a moment; nothing if none is waited for since then, or a moment before. */
+export const giveCard = async (db: Db, user_id: string, card: SavedCard, since: Date): Promise<AutoRenewal | undefined> => {
   const [row] = await db<AutoRenewal[]>`
-    update auto_renewal set ${db(card)} where user_id = ${user_id} and pays = 'card' and method is null and ended_at is null returning ${columns(db)}`
+    update auto_renewal set ${db(card)} where user_id = ${user_id} and pays = 'card' and method is null and ended_at is null
+      and consented_at > ${since}::timestamptz - interval '10 minutes' returning ${columns(db)}`
   return row
 }
 
@@ -66,6 +67,8 @@ export type Planned = {
   auto_renewal_id: number
   place_on: PlainDate
   total_cents: number
+  /** Monthly payments after the first, as they were announced. */
+  installments: number
   state: 'planned' | 'placed' | 'stopped' | 'failed'
 }
 
@@ -81,7 +84,7 @@ export const listDue = async (db: Db, today: PlainDate): Promise<number[]> => {
 
 export const findPlan = async (db: Db, invitation_id: number): Promise<Planned | undefined> => {
   const [row] = await db<Planned[]>`
-    select invitation_id, auto_renewal_id, place_on, total_cents, state from planned_renewal where invitation_id = ${invitation_id}`
+    select invitation_id, auto_renewal_id, place_on, total_cents, installments, state from planned_renewal where invitation_id = ${invitation_id}`
   return row
 }
 

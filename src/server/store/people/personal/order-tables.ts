@@ -203,7 +203,7 @@ export const orderTables = {
       place_on: exported('Renews on', 'date'),
       total_cents: exported('For', 'money'),
       state: exported('State'),
-      ...unexported(INSIDE, 'invitation_id', 'auto_renewal_id', 'subscription_id'),
+      ...unexported(INSIDE, 'invitation_id', 'auto_renewal_id', 'subscription_id', 'installments'),
     },
   },
   site_host: {

@@ -5,6 +5,7 @@ import type { ShortWay } from '../../../../shared/shapes/week/shortages.ts'
 import { counts } from '../../counted.ts'
 import type { Db } from '../../database/database.ts'
 import type { Sql } from '../../database/sql.ts'
+import { isRestOver } from '../../replaced.ts'
 import { shortNameOf } from '../../sold-as.ts'
 
 /** What the hens owe in a week, and the cartons that were taken off it. */
@@ -29,8 +30,9 @@ export type Portion = {
   short_way: 'credit' | 'money' | null
 }
 
-/** Not handed over; what was kept from another day was laid then. */
-const isPromised = (db: Db) => db`p.state in ('planned', 'donated') and p.mark is null and ${counts(db, 's')}`
+/** Not handed over; what was kept from another day was laid then. What is being canceled is given back already. */
+const isPromised = (db: Db) => db`p.state in ('planned', 'donated') and p.mark is null and ${counts(db, 's')}
+  and not exists (select from refund where refund.subscription_id = s.id and refund.state = 'asked' and refund.cancel)`
 
 const select = (db: Db, which: Sql) => db`
   select p.pickup_id, p.subscription_id, s.user_id, s.name, p.pickup_date, p.site_id, site.site_name, p.state, p.cartons, s.price_cents, eggs,
@@ -157,14 +159,15 @@ export type StoredLine = {
   is_offered: boolean
   is_undone: boolean
   made_up_on: PlainDate | null
+  made_up_at: number | null
   /** It is as it was shared out: its pickup is where it was, or short as well; its day is to come, and its order goes on. */
   is_as_shared: boolean
 }
 
 const lines = (db: Db, today: PlainDate, which: Sql) => db`
   select l.shortage_id, l.pickup_id, p.subscription_id, s.user_id, s.name, p.pickup_date, p.site_id, site.site_name, ${shortNameOf(db)} as short_name,
-    p.cartons, eggs, l.was_state, l.way, l.cents, l.lowered_cents, l.by_hand_cents, l.is_offered, l.undone_at is not null as is_undone, made.pickup_date as made_up_on,
-    l.undone_at is null and p.state = 'short' and p.pickup_date > ${today} and ${counts(db, 's')}
+    p.cartons, eggs, l.was_state, l.way, l.cents, l.lowered_cents, l.by_hand_cents, l.is_offered, l.undone_at is not null as is_undone, made.pickup_date as made_up_on, made.site_id as made_up_at,
+    l.undone_at is null and p.state = 'short' and p.pickup_date > ${today} and ${counts(db, 's')} and not ${isRestOver(db, 's')}
       and (p.short_of is null or ((rest.pickup_date, rest.site_id) = (p.pickup_date, p.site_id) and rest.mark is null
         and (rest.state = l.was_state or rest.state = 'short' and exists (
           select from shortage_line of_rest where of_rest.pickup_id = rest.pickup_id and of_rest.shortage_id = l.shortage_id and of_rest.undone_at is null))))

@@ -73,6 +73,10 @@ export const holdLeft = async (db: Db, offer_id: number): Promise<number> => {
 export const close = (db: Db, offer_id: number, at: Date) =>
   db`update spare_offer set closed_at = ${at} where offer_id = ${offer_id} and closed_at is null`
 
+/** The same for all offers of some days. */
+export const closeBetween = (db: Db, from: PlainDate, until: PlainDate, at: Date) =>
+  db`update spare_offer set closed_at = ${at} where pickup_date between ${from} and ${until} and closed_at is null`
+
 export type Open = SpareOffer & { left: number }
 
 /** Offers of which something is left, at these places. */

@@ -3,6 +3,7 @@ import type { Shortage } from '../../../../shared/shapes/week/shortages.ts'
 import * as words from '../../../../words/en/dashboard/harvest.ts'
 import { showDate } from '../../../../words/en/dates/show-date.ts'
 import { showMoment } from '../../../../words/en/pages/moment.ts'
+import { showPieces } from '../../../../words/en/product.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -55,9 +56,9 @@ export const SharedOut = ({ shortage: { shortage_id, made_at, lines, can_undo } 
   )
 }
 
-const sayLine = ({ cartons, name, pickup_date, site_name, way, cents, made_up_on, by_hand_cents }: Line): string =>
+const sayLine = ({ cartons, short_name, name, pickup_date, site_name, way, cents, made_up_on, by_hand_cents }: Line): string =>
   [
-    words.lineSays(cartons, name, `${showDate(pickup_date)}, ${site_name}`),
+    words.lineSays(showPieces(cartons, short_name), name, `${showDate(pickup_date)}, ${site_name}`),
     ...(by_hand_cents > 0 ? [words.byHand(by_hand_cents)] : [words.goodSays(way, cents, made_up_on)]),
   ]
     .filter(Boolean)

@@ -3,7 +3,7 @@
 export const what = 'What happens'
 export const from = 'Ends'
 export const ends = (day: string, pickups: number): string =>
-  pickups === 0 ? `From ${day} on` : `From ${day} on (${pickups === 1 ? '1 pickup' : `${pickups} pickups`})`
+  pickups === 0 ? `Starting ${day}` : `Starting ${day} (${pickups === 1 ? '1 pickup' : `${pickups} pickups`} canceled)`
 export const last = 'Your last pickup'
 export const lastAt = (day: string, site: string): string => `${day} at ${site}`
 export const noneLeft = 'None left'
@@ -14,9 +14,9 @@ export const both = (one: string, other: string): string => `${one} and ${other}
 export const nothing = 'Nothing'
 export const owedLess = 'Taken off what you owe'
 export const owedThen = "You'll still owe"
-export const until = (time: string): string => `Do it by ${time}; after that, one more pickup stays.`
+export const until = (time: string): string => `End it by ${time}; after that, you'll have one more pickup.`
 export const donated = 'What you donated with this order stays donated.'
 export const noUndo = "You can't undo this. To get eggs again, you'd place a new order."
 export const end = 'End my order'
 export const keep = 'Keep my order'
-export const done = (day: string): string => `Your order has ended from ${day} on. We've sent you an email.`
+export const done = (day: string): string => `You ended your order, starting ${day}. We've emailed you.`

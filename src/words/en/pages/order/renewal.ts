@@ -32,6 +32,7 @@ export const outcomes = {
 export const notRenewed = 'Your order was not renewed'
 
 export const auto = 'Automatic renewal'
+export const paused = "The farm has paused automatic renewal. We won't order or charge anything."
 export const isOn = 'Automatic renewal is on.'
 export const paysCard = (card: { brand: string; last4: string } | null) => (card ? `It's paid with your ${showCard(card)}.` : '')
 export const paysFarm = 'You pay the farm later.'

@@ -1,7 +1,7 @@
 /** Notifications on a phone or computer, in the settings. */
 export const heading = 'Notifications on this device'
 export const what =
-  "Find out right away when we're running late or something about your pickup changes. You'll still get the email. We don't send news this way."
+  "Find out right away when we're running late, your pickup changes, eggs are short, or there are spare cartons. You'll still get the email. We don't send mass email this way."
 export const alsoForFarm = "You'll also hear about new orders, and when something is wrong with the shop."
 export const verifyFirst = 'Verify your email above, and you can turn on notifications.'
 export const turnOn = 'Turn on notifications'

@@ -17,7 +17,7 @@ export const changeSomething = 'Cambiar algo antes'
 export const way: typeof en.way = ({ pay, installments, now_cents, due_date, card }) => {
   const by = card ? ` con ${showCard(card)}` : ''
   if (pay === 'credit') return 'Renovar con tu crédito'
-  if (pay === 'farm') return `Renovar y pagarle a la granja${due_date ? ` antes del ${showDate(due_date)}` : ' después'}`
+  if (pay === 'farm') return `Renovar y pagarle a la granja${due_date ? ` a más tardar el ${showDate(due_date)}` : ' después'}`
   if (installments > 0) return `Renovar en ${installments + 1} pagos${by}: ${showCents(now_cents)} ahora`
   return `Renovar y pagar ${showCents(now_cents)}${by}`
 }
@@ -26,12 +26,13 @@ export const outcomes: Words<typeof en.outcomes> = {
   placed: '¡Renovado! Nos vemos la próxima temporada. Te enviamos la confirmación por correo.',
   charged: '¡Renovado y pagado! Nos vemos la próxima temporada. Te enviamos la confirmación por correo.',
   declined:
-    'Tu pedido está hecho, pero tu banco rechazó el cobro. Te enviamos un correo con lo que puedes hacer; también puedes pagar en la página Dinero.',
+    'Tu pedido está hecho, pero tu banco rechazó el cobro. Te enviamos un correo con lo que puedes hacer; también puedes pagar en la página Pagos.',
   charging: 'Tu pedido está hecho, y tu banco todavía procesa el pago. Te avisaremos por correo cuando termine.',
 }
 export const notRenewed = 'Tu pedido no se renovó'
 
 export const auto = 'Renovación automática'
+export const paused = 'La granja pausó la renovación automática. No pediremos ni cobraremos nada.'
 export const isOn = 'La renovación automática está activada.'
 export const paysCard: typeof en.paysCard = (card) => (card ? `Se paga con tu ${showCard(card)}.` : '')
 export const paysFarm = 'Le pagas después a la granja.'

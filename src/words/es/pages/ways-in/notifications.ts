@@ -3,7 +3,7 @@ import type * as en from '../../../en/pages/ways-in/notifications.ts'
 
 export const heading = 'Notificaciones en este dispositivo'
 export const what =
-  'Entérate enseguida cuando llegamos tarde o cambia algo de tu recogida. También te llegará el correo. No enviamos noticias por aquí.'
+  'Entérate enseguida cuando llegamos tarde, cambia tu recogida, faltan huevos o sobran cartones. También te llegará el correo. No enviamos correos masivos por aquí.'
 export const alsoForFarm = 'También te avisamos de los pedidos nuevos y cuando algo anda mal en la tienda.'
 export const verifyFirst = 'Verifica tu correo arriba y podrás activar las notificaciones.'
 export const turnOn = 'Activar notificaciones'
