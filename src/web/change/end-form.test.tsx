@@ -39,7 +39,7 @@ test('nobody is offered to end an order where the farm does not allow it', async
 test('a customer sees what ending does before it is done, and is told after', async () => {
   const { user, form, reply, asked } = await open()
   for (const text of [
-    'From Thu, Mar 11 on (7 pickups)',
+    'Starting Thu, Mar 11 (7 pickups canceled)',
     'Thu, Mar 4 at Library',
     '$58.50 to your card and $19.50 as credit',
     'What you donated with this order stays donated.',

@@ -109,7 +109,7 @@ const sayLess = (say: Say, { owed_before_cents, owed_after_cents, isInInstallmen
   const isRest = owed_after_cents > 0
   if (less <= 0) return isRest ? [say.restEnded.stillOwed(owed_after_cents)] : []
   if (!isRest) return [isInInstallments ? say.unpaid.inInstallments(less) : say.unpaid.owed(less, false)]
-  return [say.unpaid.owed(less, true), say.restEnded.stillOwed(owed_after_cents)]
+  return [say.restEnded.stillOwed(owed_after_cents), say.unpaid.owed(less, true)]
 }
 
 export const restEndedLetter = (head: Head, order: RestEndedFacts): Letter => {

@@ -173,7 +173,7 @@ test('the people are named, a part of them can be chosen, and an email can wait 
   expect(asked('planMassEmail')).toMatchObject([
     { body: { message: 'The hens are back.', part: 'onDay', day: '2027-03-04', send_at: '2027-03-04 07:00' } },
   ])
-  const planned = within(await screen.findByRole('region', { name: 'Planned' }))
+  const planned = within(await screen.findByRole('region', { name: 'Scheduled' }))
   reply('stopPlannedEmail', { ...email, state: 'stopped' })
   reply('listPlannedEmails', [{ ...email, state: 'stopped' }])
   await user.click(planned.getByRole('button', { name: 'Stop: News' }))
