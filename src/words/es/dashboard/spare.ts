@@ -27,7 +27,7 @@ const paying = (count: number) => (count === 0 ? '' : `, ${count} pagándose`)
 const given = (count: number) => (count === 0 ? '' : `, ${count} para la despensa`)
 export const standing: typeof en.standing = ({ cartons, price_cents, sold, ...offer }) =>
   `${showCartons(cartons)} a ${showCents(price_cents)}: ${sold} vendidos${paying(offer.paying)}${given(offer.given)}, quedan ${offer.left}`
-export const openUntil: typeof en.openUntil = (clock) => `Se pueden pedir hasta el ${showClock(clock)}.`
+export const openUntil: typeof en.openUntil = (clock) => `Se pueden pedir a más tardar el ${showClock(clock)}.`
 export const over = 'Esta oferta está cerrada.'
 export const stop = 'Dejar de ofrecer'
 export const give: typeof en.give = (left, name) => `Dar ${left === 1 ? 'el último' : `los ${left} que quedan`} a ${name || 'la despensa'}`
