@@ -38,7 +38,7 @@ const WATCH_MS = 1_000
 const RESTART_MS = 500
 const MOST_SAID = 10_000
 
-const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'timezone=UTC', 'log_min_messages=fatal']
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC', 'log_min_messages=fatal']
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
