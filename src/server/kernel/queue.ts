@@ -59,7 +59,7 @@ const SOON = { ...RETRIES, retryLimit: 200, retryDelayMax: 60 }
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
 /**
- * Mails, notifications, requests for mails and spreadsheet rows that a killed process had fetched resume at once, unless another process may have them: that
+ * Emails, notifications, requests for emails and spreadsheet rows that a killed process had fetched resume at once, unless another process may have them: that
  * one would be among the connections, or fetch its first job after this statement has begun.
  */
 const TAKE_OVER = `

@@ -12,6 +12,8 @@ import { giveBackAndTell } from '../../pickups/shortage/undo-short.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as harvests from '../../store/pickups/short/harvests.ts'
+import * as portions from '../../store/pickups/short/portions.ts'
+import * as shortChoices from '../../store/pickups/short/short-choices.ts'
 import * as shortages from '../../store/pickups/short/shortages.ts'
 import * as spareOffers from '../../store/pickups/spare/spare-offers.ts'
 
@@ -21,9 +23,9 @@ const labelOf = (monday: string) => `Week of ${showDate(monday)}`
 const holdTakings = async (tx: Db, { body, today, refuse }: Pick<Ask<'makeShortage'>, 'body' | 'today' | 'refuse'>) => {
   const { sunday, from } = restOfWeek(body.date, today)
   const wanted = new Map(body.lines.map(({ pickup_id, less }) => [pickup_id, less]))
-  const meant = asLines(await shortages.listPortions(tx, from, sunday)).filter(([{ pickup_id }]) => wanted.has(pickup_id))
+  const meant = asLines(await portions.listPortions(tx, from, sunday)).filter(([{ pickup_id }]) => wanted.has(pickup_id))
   const now = asLines(
-    await shortages.lockPortions(
+    await portions.lockPortions(
       tx,
       meant.flat().map(({ pickup_id }) => pickup_id),
     ),
@@ -38,11 +40,11 @@ const holdTakings = async (tx: Db, { body, today, refuse }: Pick<Ask<'makeShorta
 const makeShortage = async (tx: Db, { body, user, shop, today, refuse }: Ask<'makeShortage'>, back: WantedBack[]): Promise<number> => {
   const { monday, sunday, from } = restOfWeek(body.date, today)
   if (sunday < today) throw refuse('dayPassed')
-  const promised_eggs = await shortages.sumPromised(tx, from, sunday)
+  const promised_eggs = await portions.sumPromised(tx, from, sunday)
   const takings = await holdTakings(tx, { body, today, refuse })
   const at = shop.clock()
   const { cartons, rule, note } = body
-  const shortage_id = await shortages.add(tx, { monday, had_eggs: shortages.eggsIn(cartons), promised_eggs, rule, note, made_at: at })
+  const shortage_id = await shortages.add(tx, { monday, had_eggs: portions.eggsIn(cartons), promised_eggs, rule, note, made_at: at })
   await harvests.note(tx, { monday, cartons }, at)
   const week = body.week === undefined ? undefined : weekOf(body.week).monday
   const sharing = { shortage_id, week, is_offered: false }
@@ -103,10 +105,10 @@ export const shortageHandlers = {
 
   offerPickup: (ask) => ask.db.begin((tx) => offerIn(tx, ask)),
 
-  readShortChoice: ({ user, db }) => shortages.readChoice(db, user.id),
+  readShortChoice: ({ user, db }) => shortChoices.read(db, user.id),
 
   setShortChoice: async ({ body, user, db }) => {
-    await shortages.choose(db, user.id, body)
+    await shortChoices.choose(db, user.id, body)
     return body
   },
 } satisfies Partial<Handlers>

@@ -5,15 +5,16 @@ import { type MadeGood, makeGood } from '../../money/credit/short-credit.ts'
 import type { Settling } from '../../money/kinds.ts'
 import type { Db } from '../../store/database/database.ts'
 import { forgetLists, type SentList } from '../../store/pickups/moves.ts'
+import type * as portions from '../../store/pickups/short/portions.ts'
 import * as shortages from '../../store/pickups/short/shortages.ts'
 
 /** Takes cartons that the hens did not lay off pickups, and makes them good. */
 
 /** So many cartons of a pickup, of all that is collected with it, and how they are to be made good. */
-export type Taking = { portion: shortages.Portion; together: number; less: number; way: ShortWay }
+export type Taking = { portion: portions.Portion; together: number; less: number; way: ShortWay }
 
 /** Cartons off a visit: whole pickups first off the last of several that come together. */
-export const spread = (rows: readonly shortages.Portion[], cartons: number, way: ShortWay): Taking[] => {
+export const spread = (rows: readonly portions.Portion[], cartons: number, way: ShortWay): Taking[] => {
   const together = rows.reduce((sum, row) => sum + row.cartons, 0)
   let left = cartons
   return rows.toReversed().flatMap((portion) => {

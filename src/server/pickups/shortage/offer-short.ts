@@ -4,6 +4,7 @@ import type { Refuse } from '../../http/refusal.ts'
 import type { Shop } from '../../kernel/context.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
+import * as portions from '../../store/pickups/short/portions.ts'
 import * as shortages from '../../store/pickups/short/shortages.ts'
 import type { Owner } from '../change-pickup.ts'
 import { canOffer, showVisit } from '../pickup-rules.ts'
@@ -15,7 +16,7 @@ import { giveBackAndTell } from './undo-short.ts'
 
 type Asked = { params: { id: number }; user: Owner; shop: Shop; refuse: Refuse<'notFound' | 'nothingShort'> }
 
-/** Whoever misses a carton on the same day at the same site comes first, then whoever misses most. */
+/** People who miss a carton on the same day at the same site come first, then those who miss most. */
 const chooseOthers = (lines: readonly shortages.StoredLine[], mine: myPickups.Visit, freed: number): shortages.StoredLine[] => {
   const isNear = ({ site_id, pickup_date }: shortages.StoredLine) => site_id === mine.site_id && pickup_date === mine.pickup_date
   const _gaveUp = new Set(
@@ -54,7 +55,7 @@ export const offerIn = async (tx: Db, { params, user, shop, refuse }: Asked): Pr
   if (!visit) throw refuse('notFound')
   if (visit.state === 'short') return showVisit(shop, tx, visit)
   if (!canOffer(shop, visit)) throw refuse('nothingShort')
-  const rows = await shortages.lockPortions(
+  const rows = await portions.lockPortions(
     tx,
     visit.rows.map(({ pickup_id }) => pickup_id),
   )

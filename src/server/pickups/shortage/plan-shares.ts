@@ -7,6 +7,7 @@ import type { Harvest, SharePlan, Shortage } from '../../../shared/shapes/week/s
 import type { Db } from '../../store/database/database.ts'
 import { readBalances } from '../../store/money/balance.ts'
 import * as harvests from '../../store/pickups/short/harvests.ts'
+import * as portions from '../../store/pickups/short/portions.ts'
 import * as shortages from '../../store/pickups/short/shortages.ts'
 
 /** What the hens owe in a week, and how too few eggs would be shared out. */
@@ -18,9 +19,9 @@ export const restOfWeek = (date: PlainDate, today: PlainDate) => {
 }
 
 /** What an order collects or gives away together: the pickups of one line. */
-export const asLines = (portions: readonly shortages.Portion[]): (readonly [shortages.Portion, ...shortages.Portion[]])[] =>
+export const asLines = (rows: readonly portions.Portion[]): (readonly [portions.Portion, ...portions.Portion[]])[] =>
   [
-    ...Map.groupBy(portions, ({ subscription_id, pickup_date, site_id, state }) =>
+    ...Map.groupBy(rows, ({ subscription_id, pickup_date, site_id, state }) =>
       [subscription_id, pickup_date, site_id, state].join(),
     ).values(),
   ].flatMap(([first, ...rest]) => (first ? [[first, ...rest] as const] : []))
@@ -29,7 +30,7 @@ const sumOf = (rows: readonly { cartons: number }[]): number => rows.reduce((sum
 
 const productOf = ({ short_name }: { short_name: string | null }) => (short_name === null ? {} : { short_name })
 
-const aboutOf = ({ pickup_id, subscription_id, name, pickup_date, site_name, ...row }: shortages.Portion | shortages.StoredLine) => ({
+const aboutOf = ({ pickup_id, subscription_id, name, pickup_date, site_name, ...row }: portions.Portion | shortages.StoredLine) => ({
   ...{ pickup_id, name, pickup_date, site_name },
   reference: showReference(subscription_id),
   ...productOf(row),
@@ -42,16 +43,16 @@ type Wanted = { date: PlainDate; cartons: number; rule: ShareRule }
 
 export const planShares = async (db: Db, { date, cartons, rule }: Wanted, today: PlainDate): Promise<SharePlan> => {
   const { sunday, from } = restOfWeek(date, today)
-  const lines = asLines(await shortages.listPortions(db, from, sunday))
-  const missing_eggs = Math.max(0, (await shortages.sumPromised(db, from, sunday)) - shortages.eggsIn(cartons))
-  const portions = lines.map((rows) => {
+  const lines = asLines(await portions.listPortions(db, from, sunday))
+  const missing_eggs = Math.max(0, (await portions.sumPromised(db, from, sunday)) - portions.eggsIn(cartons))
+  const shares = lines.map((rows) => {
     const [{ pickup_id, subscription_id: order_id, eggs, is_volunteer, state }] = rows
     return { pickup_id, order_id, eggs, is_volunteer, is_donated: state === 'donated', cartons: sumOf(rows) }
   })
-  const less = shareOut(portions, missing_eggs, rule)
+  const less = shareOut(shares, missing_eggs, rule)
   const balances = await readBalances(
     db,
-    portions.map(({ order_id }) => order_id),
+    shares.map(({ order_id }) => order_id),
     today,
   )
   return {
@@ -59,7 +60,7 @@ export const planShares = async (db: Db, { date, cartons, rule }: Wanted, today:
     lines: lines.map((rows, index) => {
       const [first] = rows
       const balance = balances.get(first.subscription_id)
-      const { order_id: _, ...portion } = portions[index] ?? { order_id: 0, eggs: 0, cartons: 0, is_volunteer: false, is_donated: false }
+      const { order_id: _, ...portion } = shares[index] ?? { order_id: 0, eggs: 0, cartons: 0, is_volunteer: false, is_donated: false }
       return {
         ...portion,
         ...aboutOf(first),
@@ -103,7 +104,7 @@ export const readHarvest = async (db: Db, date: PlainDate, today: PlainDate): Pr
   return {
     monday,
     sunday,
-    promised_eggs: await shortages.sumPromised(db, from, sunday),
+    promised_eggs: await portions.sumPromised(db, from, sunday),
     cartons: noted.find((week) => week.monday === monday)?.cartons ?? null,
     past,
     forecast: past.length === 0 ? null : Math.round(sumOf(past) / past.length),

@@ -38,7 +38,7 @@ export const shareOut = (portions: readonly Portion[], missing: number, rule: Sh
   if (rule !== 'largest')
     for (const portion of laid.filter(FIRST[rule]).sort((a, b) => b.order_id - a.order_id))
       if (left > 0) take(portion, Math.min(portion.cartons, Math.ceil(left / portion.eggs)))
-  // One carton at a time from whoever has most left, so that nobody goes without while others have two. Among equals those who
+  // One carton at a time from the person with most left, so that nobody goes without while others have two. Among equals those who
   // lost nothing yet, then the later order.
   while (left > 0) {
     const [most] = laid
