@@ -1,7 +1,8 @@
+import { BUDGETS, type Kind } from '../../scripts/first-visit.ts'
 import { cookiesOf, withBrowser } from '../browser.ts'
 import { atMost, type Line, median, type Row, worst } from '../measured.ts'
 import { CUSTOMER, withShop } from '../shop.ts'
-import { type Kind, type Net, type Visited, visit } from './pages/visit.ts'
+import { type Net, type Visited, visit } from './pages/visit.ts'
 
 /** The first visit of a page in a browser on a phone four times slower than this machine, over slow 4G. */
 
@@ -12,12 +13,6 @@ const SLOW_4G: Net = { latencyMs: 150, downBits: 1_600_000, upBits: 750_000 }
  * round trips, so each request waits for 3.75 of them, at nine tenths of the speed.
  */
 const SLOW_4G_BY_REQUEST: Net = { latencyMs: 562.5, downBits: 1_440_000, upBits: 675_000 }
-
-/** The budgets of scripts/size.ts in kilobytes. They are meant for packed files; here the headers are in it, and for all also what the page asks the shop. */
-const BUDGETS: Record<'/login' | '/subscribe', Partial<Record<Kind, number>>> = {
-  '/login': { script: 106, style: 20 },
-  '/subscribe': { all: 150 },
-}
 
 const lineOf = (path: keyof typeof BUDGETS, visits: readonly Visited[], isJudged: boolean): Line => {
   const paint = median(visits.map((each) => each.largestPaintMs))

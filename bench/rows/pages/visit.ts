@@ -1,11 +1,10 @@
 import type { Browser } from '@playwright/test'
+import { countSent, type Kind } from '../../../scripts/first-visit.ts'
 
 /** One first visit of a page by a slow phone on a slow net, as the browser itself tells it. */
 
 export type Net = { latencyMs: number; downBits: number; upBits: number }
 export type Visited = { largestPaintMs: number; firstPaintMs: number; blockingMs: number; largest: string; bytes: Record<Kind, number> }
-/** What came over the wire, headers included. */
-export type Kind = 'all' | 'script' | 'style'
 type Cookie = { name: string; value: string; url: string }
 
 const CPU_SLOWER = 4
@@ -27,7 +26,7 @@ export const visit = async (browser: Browser, url: string, net: Net, cookies: Co
   await context.addCookies(cookies)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
+  const bytes = await countSent(cdp)
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: net.latencyMs,
@@ -35,14 +34,6 @@ export const visit = async (browser: Browser, url: string, net: Net, cookies: Co
     uploadThroughput: net.upBits / 8,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
-  const bytes: Visited['bytes'] = { all: 0, script: 0, style: 0 }
-  const kinds = new Map<string, string>()
-  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes.all += encodedDataLength
-    if (kinds.get(requestId) === 'Script') bytes.script += encodedDataLength
-    if (kinds.get(requestId) === 'Stylesheet') bytes.style += encodedDataLength
-  })
   await page.addInitScript(WATCH)
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
   await page.waitForTimeout(QUIET_MS)

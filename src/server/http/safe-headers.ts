@@ -69,3 +69,26 @@ export const safeHeaders = (config: Pick<Config, 'publicUrl' | 'hstsSubdomains' 
   'x-xss-protection': '0',
   ...(config.publicUrl.protocol === 'https:' ? { 'strict-transport-security': strictTransport(config) } : {}),
 })
+
+/** Headers that browsers heed only with what they show as a page of its own. */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+type Headers = Readonly<Record<string, string>>
+
+/** For a script, a style, a font, or data that a script asked for: the headers of the page they are for count, and these would be a tenth of a first visit. */
+export const withoutPageHeaders = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_PAGES.includes(name)))
+
+export const leavePageHeaders = (reply: { removeHeader: (name: string) => unknown }): void => {
+  for (const name of OF_PAGES) reply.removeHeader(name)
+}

@@ -99,6 +99,20 @@ describe('a page that was loaded before an upgrade', () => {
 describe('on its way to a browser', () => {
   const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers })
 
+  test('a script of a page, and what it asks for, bring only the headers that count for them', async () => {
+    const [script] = (await get('/login')).body.match(/\/assets\/[\w-]+\.js/) ?? []
+    const { headers } = await get(String(script))
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+    expect(Object.keys(headers).filter((name) => /policy$|frame|xss/.test(name))).toEqual([
+      'cross-origin-resource-policy',
+      'referrer-policy',
+    ])
+    const data = await get('/api/who-am-i', { 'sec-fetch-dest': 'empty' })
+    expect([data.headers['permissions-policy'], data.headers['x-content-type-options']]).toEqual([undefined, 'nosniff'])
+    // A worker runs under the policy that it came with.
+    expect((await get('/hand-over-worker.js')).headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
   test('a page is compressed as the browser takes it, and a cache in between is told so', async () => {
     const plain = await get('/login')
     expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, VARIES])

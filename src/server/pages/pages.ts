@@ -18,6 +18,7 @@ import { sendIfChanged } from '../http/if-changed.ts'
 import { languageOf } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendError } from '../http/replies.ts'
+import { leavePageHeaders } from '../http/safe-headers.ts'
 import { relyingPartyOf } from '../identity/passkeys/relying-party.ts'
 import type { Config } from '../kernel/config/config.ts'
 import type { Shop } from '../kernel/context.ts'
@@ -95,6 +96,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
       cacheControl: false,
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/')
+        if (lasting) leavePageHeaders(reply)
         reply.header('cache-control', lasting ? IMMUTABLE : 'public, max-age=3600')
       },
     })

@@ -10,7 +10,7 @@ import { refuseForeignSite } from '../http/authorize-caller.ts'
 import { serveDocs } from '../http/openapi.ts'
 import { Refusal } from '../http/refusal.ts'
 import { answerErrors, sendError } from '../http/replies.ts'
-import { safeHeaders } from '../http/safe-headers.ts'
+import { safeHeaders, withoutPageHeaders } from '../http/safe-headers.ts'
 import { serveCalls } from '../http/serve-calls.ts'
 import { stopPolitely } from '../http/stop-politely.ts'
 import { serveContinue } from '../identity/continue/serve-continue.ts'
@@ -56,10 +56,14 @@ const refusePath = (config: Config) => {
     sendError(error, request, reply.headers(headers).header('x-request-id', request.id))
 }
 
+/** The browser itself says so; who says nothing may show the reply as a page. */
+const isForScript = ({ url, headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'empty' && url.startsWith('/api/')
+
 const guard = (app: FastifyInstance, { config }: Shop) => {
   const headers = safeHeaders(config)
+  const ofData = withoutPageHeaders(headers)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(isForScript(request) ? ofData : headers).header('x-request-id', request.id)
     if (!request.routeOptions.config.fromAnywhere) refuseForeignSite(request, config)
     done()
   })

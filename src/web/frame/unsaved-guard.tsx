@@ -1,26 +1,30 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as words from '../../words/en/pages/unsaved.ts'
-import { PressButton } from '../ui/button/press-button.tsx'
 import { guardWith } from '../ui/form/unsaved.ts'
-import css from '../ui/notice/dialog.module.css'
-import { Dialog } from '../ui/notice/dialog.tsx'
 import { watchForms } from './changed-forms.ts'
+import type { Asking } from './unsaved-dialog.tsx'
+
+/** Without a connection the browser asks, with the same words. */
+const AskPlainly = ({ stay, leave }: Asking) => {
+  useEffect(() => {
+    if (window.confirm(words.lostIfLeft)) leave()
+    else stay()
+  }, [stay, leave])
+  return null
+}
+
+const loadDialog = (): Promise<{ default: ComponentType<Asking> }> => import('./unsaved-dialog.tsx').catch(() => ({ default: AskPlainly }))
+const UnsavedDialog = lazy(loadDialog)
 
 /** Asks before a page with a changed form is left: by a link, by Back, by a choice in the dashboard, or with the tab. */
 export default function UnsavedGuard() {
   const { asked, stay, leave } = useGuard()
   if (!asked) return null
   return (
-    <Dialog title={words.unsaved} onClose={stay}>
-      <p>{words.lostIfLeft}</p>
-      <div className={css.buttons}>
-        <PressButton onClick={stay}>{words.stay}</PressButton>
-        <PressButton isSecond onClick={leave}>
-          {words.leave}
-        </PressButton>
-      </div>
-    </Dialog>
+    <Suspense>
+      <UnsavedDialog stay={stay} leave={leave} />
+    </Suspense>
   )
 }
 
@@ -70,11 +74,13 @@ const useGuard = () => {
     }
     const unguard = guardWith({ ask: (go) => (isAsked() ? ask({ go }) : go()), hearBack })
     document.addEventListener('click', onLink, true)
+    document.addEventListener('input', loadDialog, { once: true })
     window.addEventListener('beforeunload', onClose)
     return () => {
       forms.stop()
       unguard()
       document.removeEventListener('click', onLink, true)
+      document.removeEventListener('input', loadDialog)
       window.removeEventListener('beforeunload', onClose)
     }
   }, [])
