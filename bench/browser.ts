@@ -5,14 +5,20 @@ import type { BenchShop } from './shop.ts'
 
 /** The browser of the rows that look at pages. */
 
-const launch = async (): Promise<Browser> => {
+export const findBrowser = async (): Promise<string> => {
   const { findChromium } = (await import(join(import.meta.dirname, '../scripts/chromium.mjs'))) as {
     findChromium: () => string | undefined
   }
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium was found. Install chromium and try again.')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] })
+  return executablePath
 }
+
+const launch = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
 
 export const withBrowser = async <Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> => {
   const browser = await launch()

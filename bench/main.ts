@@ -5,6 +5,7 @@ import type { Line, Measured, Row } from './measured.ts'
 import { withProfile } from './profile.ts'
 import { checkout } from './rows/checkout.ts'
 import { growth } from './rows/growth.ts'
+import { lighthouseRow } from './rows/lighthouse.ts'
 import { lists } from './rows/lists.ts'
 import { mail } from './rows/mail.ts'
 import { pages } from './rows/pages.ts'
@@ -20,9 +21,21 @@ import { showTable } from './table.ts'
  * different runs do not compare; their ratios do.
  */
 
-const rows: Record<string, Row> = { reads, checkout, settle, lists, xlsx, mail, start: startRow, pages, presses, growth }
+const rows: Record<string, Row> = {
+  reads,
+  checkout,
+  settle,
+  lists,
+  xlsx,
+  mail,
+  start: startRow,
+  pages,
+  presses,
+  growth,
+  lighthouse: lighthouseRow,
+}
 /** What is about something else comes only when asked for. */
-const ASKED_FOR: readonly string[] = ['growth']
+const ASKED_FOR: readonly string[] = ['growth', 'lighthouse']
 
 const USAGE = `Write: npm run bench -- [--only ${Object.keys(rows).join(',')}] [--rounds 3] [--quick] [--products] [--profile] [--out bench-results.json]`
 

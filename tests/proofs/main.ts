@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { machine } from './machine.ts'
+import { writePage } from './page.ts'
+import { addTo, readRecord, tableIn, writeRecord } from './record.ts'
+import { lastLine, RUNS, type Run } from './runs.ts'
+
+/**
+ * `npm run nightly`: every run one after another, with nothing beside it, on the commit that is checked out. What they say at the
+ * end is written down, and docs/how-dozen-is-tested.md is made of it.
+ */
+
+const ROOT = join(import.meta.dirname, '../..')
+const LOGS = join(ROOT, 'test-results/proofs')
+const USAGE = `Write: npm run nightly -- [--only ${RUNS.map(({ name }) => name).join(',')}] [--page]`
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+
+/** The record itself may differ: it is what the runs before have written. */
+const isAsCommitted = () => git('status', '--porcelain', '--', '.', ':!tests/proofs/record.json', ':!docs/how-dozen-is-tested.md') === ''
+
+type Told = { output: string; isWell: boolean }
+
+/** Shows what it says, and keeps it. */
+const runCommand = (command: string, folder: string, log: string): Promise<Told> =>
+  new Promise((resolve) => {
+    const kept = createWriteStream(log, { flags: 'a' })
+    const child = spawn('sh', ['-c', command], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (text: Buffer) => {
+      output += text
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        process.stdout.write(text)
+        kept.write(text)
+      })
+    child.on('close', (code) => kept.end(() => resolve({ output: stripVTControlCharacters(output), isWell: code === 0 })))
+  })
+
+const inFreshClone = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-nightly-'))
+  try {
+    execFileSync('git', ['clone', '--quiet', ROOT, folder])
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const tryRun = async ({ name, command, rounds = 1, isFresh = false, sum = lastLine }: Run) => {
+  const log = join(LOGS, `${name}.log`)
+  rmSync(log, { force: true })
+  const told: Told[] = []
+  const began = performance.now()
+  for (let round = 0; round < rounds; round += 1)
+    told.push(isFresh ? await inFreshClone((folder) => runCommand(command, folder, log)) : await runCommand(command, ROOT, log))
+  const sums = [...new Set(told.map(({ output }) => sum(output)))]
+  return {
+    minutes: Math.round((performance.now() - began) / 6_000) / 10,
+    held: told.every(({ isWell }) => isWell),
+    sum: `${sums.join(' / ')}${rounds > 1 ? ` (${rounds} rounds)` : ''}`,
+    table: tableIn(told.at(-1)?.output ?? ''),
+  }
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, page: { type: 'boolean', default: false } } })
+const names = values.only?.split(',') ?? RUNS.filter(({ isAskedFor }) => !isAskedFor).map(({ name }) => name)
+const chosen = values.page ? [] : names.map((name) => RUNS.find((run) => run.name === name))
+if (chosen.includes(undefined)) throw new Error(USAGE)
+if (chosen.length > 0 && !isAsCommitted()) throw new Error('Commit first: what is written down is about a commit.')
+
+mkdirSync(LOGS, { recursive: true })
+let isWell = true
+for (const run of chosen as Run[]) {
+  process.stdout.write(`\n== ${run.name}: ${run.command}\n`)
+  const said = await tryRun(run)
+  isWell &&= said.held
+  // Kept after each: an evening that is cut short has shown something too.
+  const entry = { date: new Date().toISOString().slice(0, 10), commit: git('rev-parse', '--short=10', 'HEAD'), machine: machine(), ...said }
+  writeRecord(addTo(readRecord(), run.name, entry))
+  process.stdout.write(`== ${run.name}: ${said.held ? 'held' : 'DID NOT HOLD'}, ${said.minutes} min: ${said.sum}\n`)
+}
+writePage()
+process.exitCode = isWell ? 0 : 1
