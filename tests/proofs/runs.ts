@@ -38,6 +38,10 @@ const marks = (output: string): string => {
   return `${judged.length - short.length} of ${judged.length} marks reached`
 }
 
+/** The archives, with their sizes. */
+const archives = (output: string): string =>
+  (output.match(/^release\/\S+\.tar\.gz: .+$/gm) ?? []).map((line) => line.replace('release/', '')).join('; ')
+
 /** How Vitest and `npm test` sum up. */
 const tests = (output: string): string =>
   output.match(/^\d+ passed, \d+ failed.*$/m)?.[0] ?? output.match(/Tests +(.+)/)?.[1] ?? lastLine(output)
@@ -73,7 +77,13 @@ export const RUNS: readonly Run[] = [
   },
   { name: 'going-live-trixie', command: 'npm run going-live -- --suite trixie', shows: 'the same on Debian 13', sum: steps },
   { name: 'container', command: 'npm run container', shows: 'the container, built and run on a bare Debian', sum: steps },
-  { name: 'release', command: 'npm run release -- --unsigned --node-unchecked', shows: 'the archives for x64 and arm64' },
+  {
+    name: 'release',
+    command: 'npm run release -- --unsigned --node-unchecked',
+    shows: 'the archives for x64 and arm64',
+    isFresh: true,
+    sum: archives,
+  },
   {
     name: 'mutants',
     command: 'npm run mutants',

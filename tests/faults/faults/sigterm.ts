@@ -12,13 +12,13 @@ import { type Fault, inWorld } from './fault.ts'
 
 const CLIENTS = 6
 
-type Kept = { asked: number; again: number; failed: number }
+type Kept = { asked: number; again: number; failed: string[] }
 
 /** As browsers do: one that finds its kept connection closed before any answer asks again on a new one. */
 const askKept = (agent: Agent, port: number, { cookie }: { cookie: string }, kept: Kept): Promise<void> =>
   new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, path: '/api/who-am-i', agent, headers: { cookie } }, (answer) => {
-      if (answer.statusCode !== 200) kept.failed++
+      if (answer.statusCode !== 200) kept.failed.push(`got ${answer.statusCode}`)
       answer.resume().once('end', resolve)
     })
     asked.once('error', (error: NodeJS.ErrnoException) => {
@@ -28,7 +28,7 @@ const askKept = (agent: Agent, port: number, { cookie }: { cookie: string }, kep
         kept.again++
         return resolve(askKept(agent, port, { cookie }, kept))
       }
-      kept.failed++
+      kept.failed.push(`${error.message} on ${asked.reusedSocket ? 'a kept' : 'a new'} connection`)
       resolve()
     })
     asked.end()
@@ -79,7 +79,7 @@ export const sigterm: Fault = {
   run: inWorld(async (world, times) => {
     const fronts = await openFronts(world.folder, [`127.0.0.1:${world.apps[0].port}`, `127.0.0.1:${world.apps[1].port}`])
     try {
-      const kept: Kept = { asked: 0, again: 0, failed: 0 }
+      const kept: Kept = { asked: 0, again: 0, failed: [] }
       const others = fronts.map((front) => ({ name: front.name, world: behind(world, front) }))
       const loads = [startLoad(world), ...others.map((each) => startLoad(each.world, { buyers: 2 }))]
       const stopAsking = keepAsking(world, kept)
@@ -87,7 +87,8 @@ export const sigterm: Fault = {
       await Promise.all([...loads.map((load) => load.stop()), stopAsking()])
       const told = [{ name: 'our own proxy', world }, ...others].map((each) => ({ ...each.world.ledger.tally, name: each.name }))
       for (const { name, failed } of told) if (failed > 0) world.broken.push(`${failed} requests behind ${name} failed`)
-      if (kept.failed > 0) world.broken.push(`${kept.failed} requests on kept connections failed`)
+      if (kept.failed.length > 0)
+        world.broken.push(`${kept.failed.length} requests on kept connections failed: ${[...new Set(kept.failed)].join(', ')}`)
       return {
         'slowest stop s': longest(took),
         'on kept connections': kept.asked,
