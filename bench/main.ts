@@ -31,6 +31,7 @@ const rows: Record<string, Row> = {
   start: startRow,
   pages,
   presses,
+  fresh,
   growth,
   lighthouse: lighthouseRow,
 }

@@ -22,8 +22,8 @@ const askKept = (agent: Agent, port: number, { cookie }: { cookie: string }, kep
       answer.resume().once('end', resolve)
     })
     asked.once('error', (error: NodeJS.ErrnoException) => {
-      // Nobody listens there any more: a proxy would go to the other process.
-      if (error.code === 'ECONNREFUSED') return resolve()
+      // Refused, or reset as the door closes: nothing was sent, and a proxy goes to the other process.
+      if (error.syscall === 'connect') return resolve()
       if (asked.reusedSocket && error.code === 'ECONNRESET') {
         kept.again++
         return resolve(askKept(agent, port, { cookie }, kept))
