@@ -4,14 +4,15 @@ import { parseArgs } from 'node:util'
 import type { Line, Measured, Row } from './measured.ts'
 import { withProfile } from './profile.ts'
 import { checkout } from './rows/checkout.ts'
+import { farms } from './rows/farms.ts'
 import { fresh } from './rows/fresh.ts'
-import { growth } from './rows/growth.ts'
 import { lighthouseRow } from './rows/lighthouse.ts'
 import { lists } from './rows/lists.ts'
 import { mail } from './rows/mail.ts'
 import { pages } from './rows/pages.ts'
 import { presses } from './rows/presses.ts'
 import { reads } from './rows/reads.ts'
+import { scale } from './rows/scale.ts'
 import { settle } from './rows/settle.ts'
 import { startRow } from './rows/start.ts'
 import { xlsx } from './rows/xlsx.ts'
@@ -32,12 +33,13 @@ const rows: Record<string, Row> = {
   start: startRow,
   pages,
   presses,
+  farms,
   fresh,
-  growth,
+  scale,
   lighthouse: lighthouseRow,
 }
 /** What is about something else comes only when asked for. */
-const ASKED_FOR: readonly string[] = ['fresh', 'growth', 'lighthouse']
+const ASKED_FOR: readonly string[] = ['farms', 'fresh', 'scale', 'lighthouse']
 
 const USAGE = `Write: npm run bench -- [--only ${Object.keys(rows).join(',')}] [--rounds 3] [--quick] [--products] [--profile] [--out bench-results.json]`
 

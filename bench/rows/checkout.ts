@@ -59,7 +59,7 @@ const lineOf = (work: string, { shop, limit }: Measured, { perCall, transactions
   }
 }
 
-const measure = async (shop: BenchShop, rounds: number, count: number, provider: Process) => {
+export const measureCheckouts = async (shop: BenchShop, rounds: number, count: number, provider: Process) => {
   const market = await readMarket(shop)
   const people = await makePeople(shop, COUNTED + count * (2 + rounds * (2 + LIMIT_TIMES)))
   const some = (size: number) => people.splice(0, size)
@@ -95,7 +95,7 @@ export const checkout: Row = ({ rounds, quick }) =>
     const second = await startProcess(first.dataDir, { isMeasured: true })
     return closing(second.stop, async () => {
       const shop = { ...first, port: second.port, pid: second.child.pid ?? 0 }
-      const { apart, inside, statements } = await measure(shop, rounds, quick ? 200 : 800, first)
+      const { apart, inside, statements } = await measureCheckouts(shop, rounds, quick ? 200 : 800, first)
       const { limit } = apart
       const lines = [
         lineOf('start a checkout, 10 at a time', apart, statements),
