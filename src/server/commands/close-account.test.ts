@@ -39,6 +39,20 @@ test('npm run close-account tells what it would do, and does it with --yes', asy
   expect(await closeAccount(ann.email, '--yes')).toMatchObject({ code: 1, err: `There is no account with the email ${ann.email}.\n` })
 })
 
+test('npm run close-account says how many orders of others have the address as second email, and leaves it there', async () => {
+  const [ann, bob, eve] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+  const season = await openSeason(shop)
+  const { db } = shop.shop
+  const having = () => db`select from subscription where second_email = ${ann.email}`
+  await sell(shop, bob, season.cycle, season.site)
+  await db`update subscription set second_email = ${ann.email} where user_id = ${bob.id}`
+  expect((await closeAccount(ann.email)).out).toContain('- An order from someone else or by hand has this address as second email.')
+  await sell(shop, eve, season.cycle, season.site)
+  await db`update subscription set second_email = ${ann.email} where user_id = ${eve.id}`
+  expect((await closeAccount(ann.email, '--yes')).out).toContain('- 2 orders from others or by hand have this address as second email.')
+  expect(await having()).toHaveLength(2)
+})
+
 test('npm run close-account waits for an order that is being paid, and asks for an email', async () => {
   const ann = await makeMember(shop)
   const season = await openSeason(shop)

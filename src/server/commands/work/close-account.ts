@@ -19,7 +19,7 @@ const listed = (about: Closing, elsewhere: number): string[] => [
   ...(about.gifts > 0 ? [sayGiftsStay(about.gifts, 'Their')] : []),
   ...(elsewhere > 0
     ? [
-        `${elsewhere === 1 ? 'An order' : `${elsewhere} orders`} from others or by hand has this address as second email. Change that in the dashboard.`,
+        `${elsewhere === 1 ? 'An order from someone else or by hand has' : `${elsewhere} orders from others or by hand have`} this address as second email. Change that in the dashboard.`,
       ]
     : []),
   'Older backups still contain everything.',
