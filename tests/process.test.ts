@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { isAlive } from '../src/server/embedded/running-process.ts'
 import { VERSION } from '../src/server/kernel/version.ts'
 import { asOwner } from './support/shop/as-owner.ts'
-import { makeUsedDataDir, postgresPid, removeDataDirs, START, spawnShop, startShop } from './support/shop/shop-process.ts'
+import { makeDataDir, makeUsedDataDir, postgresPid, removeDataDirs, START, spawnShop, startShop } from './support/shop/shop-process.ts'
 
 /** How the process starts, refuses to and stops, seen from outside; what happens when it is killed is in quick-faults. Each test starts whole shops, so it may take its time. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -32,6 +32,16 @@ describe('starting', () => {
     expect(shop.log()).not.toMatch(/hunter2|sk_live_hidden|at \w+ \(/)
   })
 
+  test('never reads the file of the service, by which commands find the shop', async () => {
+    const dataDir = makeDataDir()
+    const file = join(dataDir, 'dozen.env')
+    writeFileSync(file, 'LOG_LEVEL=loud\n')
+    const shop = await spawnShop({ DATA_DIR: dataDir, DOZEN_ENV_FILE: file, FARM_TIME_ZONE: 'Mars/Olympus' }, START)
+    expect(await shop.exited).toBe(1)
+    expect(shop.log()).toContain('Mars/Olympus')
+    expect(shop.log()).not.toContain('LOG_LEVEL')
+  })
+
   test('says so when the port is taken, and leaves no database running', async () => {
     const other = createServer((socket) => socket.destroy()).listen(0)
     await once(other, 'listening')
@@ -41,6 +51,16 @@ describe('starting', () => {
     expect(await shop.exited).toBe(1)
     expect(shop.log()).toContain('Dozen cannot start. Another program is using this PORT')
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+    other.close()
+  })
+
+  test('npm start says so before anything is installed or built', async () => {
+    const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const shop = await spawnShop({ PORT: String(port) }, START)
+    expect(await shop.exited).toBe(1)
+    expect([shop.out(), shop.log()]).toEqual(['', expect.stringMatching(/^Dozen cannot start: .*Nothing was changed\.\n$/)])
     other.close()
   })
 })

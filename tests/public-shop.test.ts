@@ -6,12 +6,16 @@ import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MailboxPort, openMailboxPort } from '../src/server/embedded/mailbox-port.ts'
+import { systemClock } from '../src/server/kernel/clock.ts'
+import { readConfig } from '../src/server/kernel/config/config.ts'
+import { buildApp } from '../src/server/start/app.ts'
+import { openShop } from '../src/server/start/shop.ts'
 import { ask, portOf } from './support/hostile/raw-http.ts'
 import { checkOut, openSeason, ordersOf } from './support/orders/orders.ts'
 import { mailTo, tokenIn } from './support/people/mail.ts'
 import { type Member, makeAdmin, makeMember, randomAddress } from './support/people/people.ts'
 import { as } from './support/shop/client.ts'
-import { openTestShop, useTestShop } from './support/shop/test-shop.ts'
+import { makeDatabase, openTestShop, useTestShop } from './support/shop/test-shop.ts'
 
 /** A shop that others can reach: what its local twins show, and to whom. */
 
@@ -189,6 +193,27 @@ describe('the page of the payment sandbox', () => {
 })
 
 describe('the dashboard', () => {
+  test('is gone where Stripe is set with variables, and so is the sandbox', async () => {
+    const database = await makeDatabase()
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'x'.repeat(40),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'dozen-live-')),
+      PUBLIC_URL,
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      ALLOW_LOCAL_MAIL: 'on',
+    })
+    const opened = await openShop(config, systemClock, pino({ level: 'silent' }))
+    const app = await buildApp(opened.shop, opened.twins)
+    const page = await app.inject({ url: '/pay/cs_test_1', headers: { accept: 'text/html' } })
+    expect([opened.sandbox, page.statusCode]).toEqual([undefined, 404])
+    await app.close()
+    await opened.close()
+    await database.drop()
+    rmSync(config.dataDir, { recursive: true })
+  })
+
   test('says what is not real', async () => {
     const read = async (shop: typeof here) => (await as(shop.app, await makeAdmin(shop)).readOverview()).not_real
     expect(await read(here)).toEqual({ payments: true, test_keys: false, mail: true, demo: false })

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkChangelog, parseChangelog } from '../scripts/release/changelog.ts'
 import { checkFolder, checkPublished, checkTag, NOT_FOR_SHARING } from '../scripts/release/released.ts'
@@ -15,6 +16,16 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const HERE = { version: '1.2.0', commit: 'b'.repeat(40) }
 const THERE = 'a'.repeat(40)
 const RAISE = 'Raise it: npm version NUMBER --no-git-tag-version (package.json and package-lock.json), VERSION in Containerfile'
+
+test('a release is made from a commit: not with uncommitted changes, unless that is written out', () => {
+  const clone = join(folder, 'clone')
+  execFileSync('git', ['clone', '--quiet', '--shared', '.', clone])
+  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
+  writeFileSync(join(clone, 'eggs.txt'), 'Not committed')
+  const made = spawnSync(process.execPath, ['scripts/release.ts', '--unsigned', '--node-unchecked'], { cwd: clone, encoding: 'utf8' })
+  expect([made.status, made.stdout + made.stderr]).toEqual([1, expect.stringContaining('There are uncommitted changes')])
+  expect(existsSync(join(clone, 'release'))).toBe(false)
+})
 
 describe('the changelog', () => {
   const log = (...sections: string[]) => parseChangelog(`# Changelog\n\nWords.\n\n${sections.join('\n\n')}\n`)

@@ -18,6 +18,9 @@ describe('every answer', () => {
       const { headers } = await shop.app.inject({ url, headers: { accept: 'text/html' } })
       const policy = String(headers['content-security-policy'])
       expect(policy).toContain("script-src 'self';")
+      // A page speaks to the shop alone, wherever accounts are kept.
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("connect-src 'self'")
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("base-uri 'none'")
       expect(policy).not.toContain('unsafe-eval')

@@ -70,6 +70,9 @@ export const install = async (world: World, page: Page, machine: Machine) => {
       "ss -Hltnp | grep -c postgres || :; psql -h /var/run/postgresql -p 5412 -U dozen -Atc 'show listen_addresses' dozen",
     )
     expect(listening === '0\n\n', listening)
+    const supers = "select count(*) from pg_roles where rolsuper and rolname like 'dozen%'"
+    const powerful = await machine.type(`psql -h /var/run/postgresql -p 5412 -U dozen -Atc "${supers}" dozen`)
+    expect(powerful === '0\n', `${powerful.trim()} roles of the shop are superusers`)
     expect(!existsSync(join(world.folder, 'farm/written/var/lib/dozen/postgres')), 'there is an embedded database too')
     return (await machine.type("psql -h /var/run/postgresql -p 5412 -U dozen -Atc 'show server_version' dozen")).trim()
   })

@@ -8,7 +8,7 @@ import type { ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { Clock } from '../kernel/clock.ts'
 
-/** The local mailbox: a real SMTP server on loopback that keeps every mail as a file in the data folder. */
+/** The local mailbox: a real SMTP server on loopback that keeps mails as files in the data folder. */
 export type Mailbox = {
   url: string
   /** Names of the kept mails, newest first. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HostileServer, openHostileServer, sendJson } from '../../../tests/support/hostile/hostile-server.ts'
 import { makeDatabase } from '../../../tests/support/shop/test-shop.ts'
 import { connect, type Pool } from '../store/database/database.ts'
+import { takeTurn } from '../store/farm/locations.ts'
 import { type Locations, openLocations } from './find-location.ts'
 
 const clock = { now: new Date('2027-03-01T12:00:00Z') }
@@ -12,10 +13,12 @@ let db = {} as Pool
 let server = {} as HostileServer
 let offline = {} as Locations
 let online = {} as Locations
+let databaseUrl = ''
 let drop = async () => {}
 beforeAll(async () => {
   const database = await makeDatabase()
-  db = connect(database.url)
+  databaseUrl = database.url
+  db = connect(databaseUrl)
   drop = database.drop
   server = await openHostileServer()
   const open = (geocoderUrl?: string) =>
@@ -131,6 +134,14 @@ describe('with a geocoder', () => {
     server.answer(sendJson([PRECISE]))
     expect(await online.find('7 Qwertz Lane')).toEqual(FOUND)
     expect(server.asked).toHaveLength(2)
+  })
+
+  test('is asked once a second, by however many processes', async () => {
+    const beside = connect(databaseUrl)
+    const turns = await Promise.all([db, beside, db, beside].map((each) => takeTurn(each)))
+    const at = turns.map((turn) => turn?.at.getTime() ?? 0).sort((one, other) => one - other)
+    expect(at.slice(1).map((each, number) => each - (at[number] ?? 0))).toEqual([1_000, 1_000, 1_000])
+    await beside.end()
   })
 
   test('with a long line is not asked', async () => {

@@ -49,6 +49,18 @@ describe('jobs that a process has taken', () => {
   })
 })
 
+test('emails are tried again for about three days', async () => {
+  await (await openQueue(database.url, log)).close()
+  type Retries = { retry_limit: number; retry_delay: number; retry_delay_max: number }
+  const queues = await db<Retries[]>`
+    select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name in ('send-mail', 'send-bulk-mail') and retry_backoff`
+  expect(queues).toHaveLength(2)
+  for (const { retry_limit, retry_delay, retry_delay_max } of queues) {
+    const waits = Array.from({ length: retry_limit }, (_, tries) => Math.min(retry_delay * 2 ** tries, retry_delay_max))
+    expect(waits.reduce((all, wait) => all + wait) / 86_400).toBeCloseTo(3, 0)
+  }
+})
+
 describe('jobs that are taken together', () => {
   test('come in batches, one batch after another', async () => {
     const queue = await openQueue(database.url, log)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { makeAdmin, makeMember, randomAddress } from '../../../../tests/support/people/people.ts'
 import { as, nobody } from '../../../../tests/support/shop/client.ts'
-import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { massLetter } from '../../mail/letters/farm-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
 
@@ -111,6 +111,16 @@ describe('a person who wants no news', () => {
       expect(await shop.shop.db`select count(*) from unsubscribed`).toEqual(before)
     },
   )
+})
+
+test('a link in an old email stops nothing once the shop has another secret', async () => {
+  const email = newAddress()
+  const old = tokenFor(email)
+  const other = await openTestShop({ beside: shop, env: { SESSION_SECRET: 'y'.repeat(40), ALLOW_NEW_SECRET: 'on' } })
+  const reader = as(other.app, { ...nobody, address: randomAddress() })
+  await expect(reader.setNewsletterWanted({ body: { token: old, wanted: false } })).rejects.toMatchObject({ code: 'linkUsedOrExpired' })
+  expect(await isOut(email)).toBe(false)
+  await other.close()
 })
 
 describe('one click in a mail program', () => {

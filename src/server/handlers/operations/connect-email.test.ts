@@ -85,6 +85,27 @@ describe('connecting an email server', () => {
       await expect(connect(typed)).rejects.toMatchObject(refusal(notConnected.smtpAddress))
   })
 
+  test('that the shop can no longer read, after another SESSION_SECRET: emails wait, and Health says so', async () => {
+    const first = await openTestShop()
+    const owner = await makeAdmin(first)
+    const body = { password: owner.password, smtp_url: `smtp://127.0.0.1:${portOf(provider)}`, mail_from: FROM }
+    await as(first.app, owner).connectEmail({ body })
+    // Nobody else takes what waits.
+    await first.shop.queue.close()
+    const locked = await openTestShop({ beside: first, env: { SESSION_SECRET: 'y'.repeat(40), ALLOW_NEW_SECRET: 'on' } })
+    await as(locked.app, { cookie: '' }).sendReset({ body: { email: owner.email } })
+    const waiting = () => first.shop.db`select status, last_error from mail where to_address = ${owner.email} and subject like '%password%'`
+    await expect.poll(waiting).toEqual([{ status: 'queued', last_error: expect.stringContaining('another SESSION_SECRET') }])
+    expect(await mailsTo(locked, owner.email)).toEqual([])
+    const { lines } = await as(locked.app, await makeAdmin(locked)).readHealth({ query: { which: 'slow' } })
+    expect(lines.find(({ name }) => name === 'mail')).toMatchObject({
+      state: 'bad',
+      says: expect.stringContaining('another SESSION_SECRET'),
+    })
+    await locked.close()
+    await first.close()
+  })
+
   test('can be undone: emails stay on this machine again', async () => {
     await farmer.disconnectEmail({ body: { password: admin.password } })
     expect((await farmer.readConnections()).email).toMatchObject({ by: 'twin', server: null, mail_from: null })

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lastAsked, serviceOf, whileAway } from '../../../../tests/support/people/elsewhere.ts'
 import { logIn, type Member, makeAdmin, makeHost, makeMember, PASSWORD, randomAddress } from '../../../../tests/support/people/people.ts'
 import { as, nobody, type Person } from '../../../../tests/support/shop/client.ts'
-import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }
 const shop = useTestShop({ elsewhere: true, clock: () => clock.now })
@@ -54,6 +54,14 @@ describe('how often the service is asked', () => {
     expect(await asked(calls)).toEqual({ all: 2, lookup: 1, readRecord: 1 })
     serviceOf(shop).switches.trouble = {}
     expect(await asked(() => me(ann))).toEqual({ all: 0 })
+  })
+
+  test('what one process has heard, another need not ask', async () => {
+    const beside = await openTestShop({ beside: shop, clock: () => clock.now })
+    await lastAsked(shop, ann, 61)
+    expect(await asked(() => me(ann))).toEqual({ all: 2, lookup: 1, readRecord: 1 })
+    expect(await asked(() => as(beside.app, ann).whoAmI())).toEqual({ all: 0 })
+    await beside.close()
   })
 
   test('about an admin after half a minute', async () => {

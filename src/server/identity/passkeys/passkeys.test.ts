@@ -6,7 +6,7 @@ import { addPasskey, beginLogin, makeAuthenticator, proveBy } from '../../../../
 import { logIn, makeAdmin, makeHost, makeMember, PASSWORD, verifyAddress } from '../../../../tests/support/people/people.ts'
 import { turnOnFactor } from '../../../../tests/support/people/second-factor.ts'
 import { as, cookiesOf, type Person, requestOf } from '../../../../tests/support/shop/client.ts'
-import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 /** Passkeys: adding, logging in, confirming, removing; and everything a forged one may try. */
@@ -86,6 +86,32 @@ test('a login that was under way when the first passkey was added ends without a
     return { login: waiting }
   })
   expect(await login).toBeNull()
+})
+
+test('a passkey stays after a new password, a new email and another secret of the shop', async () => {
+  const admin = await makeAdmin(shop)
+  const { authenticator } = await addPasskey(shop, admin)
+  const enter = async (at = shop) => {
+    const { options, browser } = await beginLogin(at)
+    const body = { credential: authenticator.get(options), rememberMe: false }
+    const reply = await at.app.inject(requestOf('logInByPasskey', { body }, browser))
+    expect(reply.statusCode, reply.body).toBe(200)
+    return { cookie: cookiesOf(reply.headers['set-cookie']) }
+  }
+  const NEW = 'nine-new-eggs'
+  const first = await enter()
+  const code = await proveBy(shop, first, authenticator)
+  await as(shop.app, first).changePassword({ body: { password: PASSWORD, newPassword: NEW, code } })
+
+  const second = await enter()
+  const email = `new-${admin.email}`
+  await as(shop.app, second).changeEmail({ body: { email, password: NEW, code: await proveBy(shop, second, authenticator) } })
+  await as(shop.app, second).confirmEmail({ body: { token: tokenIn(await mailTo(shop, email, 'Confirm')) } })
+  await enter()
+
+  const other = await openTestShop({ beside: shop, env: { SESSION_SECRET: 'y'.repeat(40), ALLOW_NEW_SECRET: 'on' } })
+  await enter(other)
+  await other.close()
 })
 
 describe('a passkey is refused', () => {

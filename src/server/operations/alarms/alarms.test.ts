@@ -178,6 +178,11 @@ describe('what is wrong', () => {
     expect(titles()).toEqual(['localhost: The shop restarted unexpectedly', 'localhost: The shop is stable again'])
   })
 
+  test('that the shop restarts again and again is told once an hour at most', async () => {
+    for (let each = 0; each < 3; each++) await look(watchOver('disk', { restartedAt: clock(), end: () => {} }).slice(0, 1), 3)
+    expect(titles()).toEqual(['localhost: The shop restarted unexpectedly'])
+  })
+
   test('with the watch itself is not taken for the database', async () => {
     const [{ shop }] = shops
     const broken = openWatch(shop, { inspect: () => Promise.reject(new URIError('URI malformed')) }, STEADY, over.signal)

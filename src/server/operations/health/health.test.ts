@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { checkOut, openSeason, sendEvent } from '../../../../tests/support/orders/orders.ts'
 import { makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
@@ -266,6 +267,24 @@ describe('a part that works and fails in turn', () => {
   })
 })
 
+describe('a part that keeps failing', () => {
+  test.each(['payments', 'webhook', 'mail', 'jobs', 'backup'] as const)('is told the log once a minute: %s', (part) => {
+    const lines: string[] = []
+    const { db, clock } = shop.shop
+    const { failed } = openNoteParts({ db, clock, log: pino({}, { write: (line: string) => void lines.push(line) }) })
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      for (let each = 0; each < 200; each++) failed(part, 'No answer')
+      expect(lines).toHaveLength(1)
+      vi.advanceTimersByTime(61_000)
+      failed(part, 'No answer')
+      expect(lines).toHaveLength(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
 describe('who is outside', () => {
   test('is asked once a minute however often somebody looks, and at once when a person wants to know it anew', async () => {
     let at = now().getTime()
@@ -437,6 +456,18 @@ describe('the address of the shop', () => {
 
 describe('who asks whether the shop lives and is ready', () => {
   const logged = () => shop.logs.filter((line) => /"path":"\/(readyz|healthz)"/.test(line)).length
+
+  test('is the only one who leaves no line: every other answer has one, whatever it says', async () => {
+    const paths = ['/api/who-am-i', '/login', '/api/nothing', '/no/such/page', '/api/admin/subscriptions']
+    for (const path of paths) {
+      const { headers } = await shop.app.inject(path)
+      const lines = shop.logs.map((line) => JSON.parse(line)).filter((line) => line.path === path && line.msg === 'answered')
+      expect(
+        lines.map(({ request_id }) => request_id),
+        path,
+      ).toEqual([headers['x-request-id']])
+    }
+  })
 
   test('all day long leaves no line in the log, unless it is not', async () => {
     const before = logged()

@@ -53,6 +53,13 @@ test('a newer release is named with the way to it, and its folder asked once a d
   })
 })
 
+test('doctor, a program of its own each time, asks each time', async () => {
+  await publish('1.1.0')
+  expect(await open()('Eggs.', url, NOW)).toMatchObject({ state: 'ok' })
+  await publish('1.2.0')
+  expect(await open()('Eggs.', url, NOW)).toMatchObject({ state: 'warn', says: 'Eggs. Dozen 1.2.0 is out.' })
+})
+
 test('a folder that is away is asked again in an hour, and says so meanwhile', async () => {
   const find = open()
   expect(await find('Eggs.', 'http://127.0.0.1:1', NOW)).toMatchObject({ state: 'warn', says: expect.stringContaining('ECONNREFUSED') })

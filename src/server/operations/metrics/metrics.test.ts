@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ask } from '../../../../tests/support/hostile/raw-http.ts'
+import { checkOut, openSeason } from '../../../../tests/support/orders/orders.ts'
+import { makeMember } from '../../../../tests/support/people/people.ts'
+import { as } from '../../../../tests/support/shop/client.ts'
 import { freePort } from '../../../../tests/support/shop/shop-process.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { openAnswerCount } from './count-answers.ts'
@@ -26,6 +29,15 @@ describe('the figures of a shop', () => {
       expect(body).toContain(`${line}\n`)
     // What a visitor makes up is no name of a series.
     expect(body).not.toContain('nowhere')
+  })
+
+  test('are about nobody: no name, address or number of a person is in them', async () => {
+    const buyer = await makeMember(shop, { verified: true })
+    await checkOut(shop, buyer, await openSeason(shop))
+    await as(shop.app, buyer).whoAmI()
+    const { body } = await read(`Bearer ${TOKEN}`)
+    expect(body).toContain('dozen_http_requests_total{call="startCheckout",status="200"} 1\n')
+    for (const theirs of [buyer.id, buyer.email, 'people.example', buyer.cookie.split('=')[1] ?? '']) expect(body).not.toContain(theirs)
   })
 
   test('are not there without it', async () => {
