@@ -28,6 +28,7 @@ test('the service starts the command that install.sh puts there, and stops the f
   const unit = read('deploy/dozen.service')
   expect(unit).toMatch(/^ExecStart=\/opt\/dozen\/current\/bin\/dozen start$/m)
   expect(unit).toMatch(/^KillMode=mixed$/m)
+  expect(unit).toMatch(/^TimeoutStopSec=60$/m)
   expect(unit).not.toMatch(/^MemoryDenyWriteExecute/m)
 })
 

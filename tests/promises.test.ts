@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isProved } from './proofs/promises/proved.ts'
 import { findPromises, isReason, proofsOf, readPromises, TABLES } from './proofs/promises/read-promises.ts'
+import { sentencesOf } from './proofs/promises/sentences.ts'
+import { isPromise } from './proofs/promises/words-of-promise.ts'
 
 /** What README.md and docs/operating.md promise, a test holds; SECURITY.md has a test of its own. */
 
@@ -26,6 +28,27 @@ describe.each(Object.keys(TABLES) as (keyof typeof TABLES)[])('%s', (document) =
     expect(lost.map(({ words, file }) => `${file}: ${words}`)).toEqual([])
     expect(table.filter(([, by]) => !isReason(by) && by.length === 0)).toEqual([])
   })
+})
+
+test('a promise is found in a paragraph, a list and a table, and not in code', () => {
+  const markdown = [
+    '# Eggs',
+    'The hens [lay](week.md). **Nobody** counts twice; see `a.b C`. Once it rains, they rest.',
+    '1. An egg is refused.',
+    '```',
+    'never run this',
+    '```',
+    '| what | when |',
+    '| --- | --- |',
+    '| brown | always. Each morning |',
+  ].join('\n')
+  const promised = sentencesOf(markdown).filter(({ says }) => isPromise(says))
+  expect(promised.map(({ section, says }) => `${section}: ${says}`)).toEqual([
+    'Eggs: Nobody counts twice; see `a.b C`.',
+    'Eggs: An egg is refused.',
+    'Eggs: always.',
+    'Eggs: Each morning',
+  ])
 })
 
 test('every promise is read, without its Markdown', () => {

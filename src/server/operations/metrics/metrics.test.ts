@@ -4,7 +4,7 @@ import { checkOut, openSeason } from '../../../../tests/support/orders/orders.ts
 import { makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { freePort } from '../../../../tests/support/shop/shop-process.ts'
-import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { openAnswerCount } from './count-answers.ts'
 import { expose } from './exposition.ts'
 import { openMetricsPort } from './serve-metrics.ts'
@@ -38,6 +38,17 @@ describe('the figures of a shop', () => {
     const { body } = await read(`Bearer ${TOKEN}`)
     expect(body).toContain('dozen_http_requests_total{call="startCheckout",status="200"} 1\n')
     for (const theirs of [buyer.id, buyer.email, 'people.example', buyer.cookie.split('=')[1] ?? '']) expect(body).not.toContain(theirs)
+  })
+
+  test('of a process count its own answers, and what is in the database for all', async () => {
+    const beside = await openTestShop({ beside: shop, env: { METRICS_TOKEN: TOKEN } })
+    await shop.app.inject({ url: '/api/cycles' })
+    const bodies = await Promise.all(
+      [shop, beside].map(async ({ app }) => (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body),
+    )
+    expect(bodies.map((body) => body.includes('call="listCycles"'))).toEqual([true, false])
+    for (const body of bodies) expect(body).toContain('dozen_payments_cents{kind="paid"} 0\n')
+    await beside.close()
   })
 
   test('are not there without it', async () => {

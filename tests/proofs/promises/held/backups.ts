@@ -26,7 +26,7 @@ export const backups: Held = {
     ['src/server/operations/backup/extra-files.test.ts', 'and the variables that are not set here'],
   ],
   'Do this once, before it matters': 'for the reader',
-  '(`BACKUP_TO=` keeps the copy from writing': 'for the reader',
+  '(`BACKUP_TO=` keeps the copy from writing': [['src/server/commands/backup.test.ts', 'do what the drill of the documents says']],
   'A damaged or incomplete one changes nothing': [
     ['src/server/operations/backup/refusals.test.ts', 'is refused when its end is missing, wherever it was cut'],
     ['src/server/operations/backup/refusals.test.ts', 'is refused when a bit has flipped'],
@@ -76,6 +76,9 @@ export const backups: Held = {
   'If nothing happened in the shop after the backup': [
     ['src/server/operations/backup/leave-numbers-out.test.ts', 'is that of the backup where somebody says so'],
   ],
-  'Nobody can log in as those people': [['tests/seed.test.ts', 'makes nobody who could log in']],
+  'Nobody can log in as those people': [
+    ['tests/seed.test.ts', 'makes nobody who could log in'],
+    ['src/server/money/refunds/ask-refund.test.ts', 'of a payment that the provider does not know is refused'],
+  ],
   'The command changes nothing in a shop': [['tests/seed.test.ts', 'leaves a shop in use alone']],
 }

@@ -61,6 +61,7 @@ export const upgrades: Held = {
   'the shop adds a second role automatically': [
     ['tests/quick-faults/data-folder.test.ts', 'gets a role that only works, at its first start, and keeps what it holds'],
     ['tests/quick-faults/data-folder.test.ts', 'is visited by a command without a file or role that only the shop needs'],
+    ['tests/going-live/upgrade.ts', 'the embedded PostgreSQL and the payment sandbox'],
   ],
   'Name no more than your proxies': [['src/server/kernel/config/config.test.ts', 'are not everybody']],
   'On Debian and Ubuntu, `deploy/install.sh`': [['tests/going-live/install.ts', 'install.sh again changes nothing']],

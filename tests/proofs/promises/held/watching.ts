@@ -94,7 +94,7 @@ export const watching: Held = {
   'When the whole machine is down': 'a limit',
   'No metric is about a person.': [['src/server/operations/metrics/metrics.test.ts', 'are about nobody']],
   'Each process reports about itself': [
-    ['src/server/operations/metrics/metrics.test.ts', 'tell what was asked, how it went and how long it took'],
+    ['src/server/operations/metrics/metrics.test.ts', 'of a process count its own answers, and what is in the database for all'],
   ],
   'The shop reports errors to nobody outside': [
     ['tests/security.test.ts', 'about a mistake of ours tells no stack, and the log tells the rest under the same id'],
