@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runOf } from './promises/proved.ts'
+import { type HeldPromise, readPromises } from './promises/read-promises.ts'
 import { type Book, type Entry, readRecord } from './record.ts'
 import { RUNS } from './runs.ts'
 
@@ -32,6 +34,22 @@ const tables = (book: Book): string[] =>
     return entry && entry.table.length > 0 ? [`### \`${command}\``, '', ...entry.table, ''] : []
   })
 
+const showProof = ({ words, file }: HeldPromise['proofs'][number]): string => {
+  const run = runOf(file)
+  return `[${words}](../${file})${run === 'npm test' ? '' : ` (\`${run}\`)`}`
+}
+
+/** Each document with its chapters, as they stand there. */
+const promises = (all: readonly HeldPromise[]): string[] =>
+  [...Map.groupBy(all, ({ document }) => document)].flatMap(([document, own]) => [
+    `### ${document}: ${own.length}`,
+    '',
+    row('promise', 'held by'),
+    row('---', '---'),
+    ...own.map(({ says, proofs }) => row(says, proofs.map(showProof).join('; '))),
+    '',
+  ])
+
 const machines = (book: Book) => [...new Set(Object.values(book).map((entry) => entry.machine))].join('; ')
 
 export const makePage = (book: Book): string =>
@@ -48,7 +66,14 @@ export const makePage = (book: Book): string =>
     row('---', '---', '---', '---'),
     ...runRows(book),
     '',
+    '## The figures of the last runs',
+    '',
     ...tables(book),
+    '## What is promised, and which test holds it',
+    '',
+    'Each sentence of [SECURITY.md](../SECURITY.md), [the manual](operating.md) and [README.md](../README.md) that promises something, with the words of a test’s title. `npm test` fails on a promise without a test. Where no other run is named, `npm test` holds it.',
+    '',
+    ...promises(readPromises()),
   ].join('\n')
 
 export const writePage = (): void => writeFileSync(PAGE, makePage(readRecord()))
