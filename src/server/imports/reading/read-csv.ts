@@ -63,10 +63,17 @@ const readLines = (text: string, separator: string, take: (line: number, cells: 
   let cell = ''
   let line = 1
   let isQuoted = false
+  // Kept up letter by letter: to look at the whole cell at each quotation mark would take minutes in a long one.
+  let isBlank = true
   const open = () => new RefusedFile(`A quotation mark opens in row ${line} and never closes. ${SAVE_AS}`)
   const endCell = () => {
     cells.push(cell)
     cell = ''
+    isBlank = true
+  }
+  const add = (letters: string) => {
+    cell += letters
+    isBlank &&= letters.trim() === ''
   }
   const endLine = () => {
     endCell()
@@ -78,16 +85,16 @@ const readLines = (text: string, separator: string, take: (line: number, cells: 
     if (isQuoted) {
       const end = text.indexOf('"', at)
       if (end < 0) throw open()
-      cell += text.slice(at, end)
+      add(text.slice(at, end))
       isQuoted = text[end + 1] === '"'
-      if (isQuoted) cell += '"'
+      if (isQuoted) add('"')
       at = isQuoted ? end + 1 : end
-    } else if (letter === '"' && cell.trim() === '') {
+    } else if (letter === '"' && isBlank) {
       cell = ''
       isQuoted = true
     } else if (letter === separator) endCell()
     else if (letter === '\n') endLine()
-    else if (letter !== '\r') cell += letter
+    else if (letter !== '\r') add(letter)
     // Macs of long ago end their lines so.
     else if (text[at + 1] !== '\n') endLine()
   }

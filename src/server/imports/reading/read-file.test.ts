@@ -130,6 +130,24 @@ describe('a workbook that no program wrote', () => {
     expect(readFile(file, 'xy').sheet).toBe('xy')
   })
 
+  test('has each row once, and none that never began, however often rows end', async () => {
+    const file = await makeBook({ rows: `${ANN}</row><row r="3">${ANN}</row></row><row>${ANN}</row>` })
+    expect(readFile(file, undefined).rows).toEqual([
+      { line: 3, cells: ['Ann'] },
+      { line: 4, cells: ['Ann'] },
+    ])
+  })
+
+  // Each takes minutes if it is read from every letter on.
+  test('is read in one go, however long the code of a format is', async () => {
+    const styles = `<numFmts><numFmt numFmtId="165" formatCode="${'['.repeat(1_000_000)}y"/></numFmts><cellXfs><xf numFmtId="165"/></cellXfs>`
+    expect(cellsOf(await makeBook({ styles, rows: '<row><c s="0"><v>45721</v></c></row>' }))).toEqual([['45721']])
+  })
+
+  test('is refused in one go if it is a CSV of quotation marks', () => {
+    expect(() => readFile(bytes(`a${'"'.repeat(2_000_000)}`), undefined)).toThrow(/more than 5,000 characters/)
+  })
+
   test('has entities that are named like what every object has', async () => {
     const rows = '<row><c t="inlineStr"><is><t>&toString;&valueOf;</t></is></c></row>'
     expect(cellsOf(await makeBook({ rows }))).toEqual([['&toString;&valueOf;']])

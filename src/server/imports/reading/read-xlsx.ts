@@ -70,7 +70,10 @@ const readTexts = (xml: string): string[] => {
   return texts
 }
 
-const isDateCode = (code: string): boolean => /[ymd]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''))
+/** Excel takes no longer code. */
+const CODE_MOST = 255
+const isDateCode = (code: string): boolean =>
+  code.length <= CODE_MOST && /[ymd]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''))
 const isDateNumber = (id: number): boolean => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
 /** Which styles of cells show a number as a day. */
@@ -128,6 +131,7 @@ const readRows = (xml: string, styles: Styles): SheetRow[] => {
   const { rows, add } = gatherRows()
   const merged: Merged[] = []
   let line = 0
+  let isRow = false
   let cells = [] as string[]
   let isValue = false
   let isSpoken = false
@@ -148,10 +152,16 @@ const readRows = (xml: string, styles: Styles): SheetRow[] => {
     }
     cell = undefined
   }
+  /** A row that ends twice, or never began, is none. */
+  const closeRow = () => {
+    if (isRow) add(line, cells)
+    isRow = false
+  }
   readXml(xml, {
     open: (tag) => {
       if (tag.name === 'row') {
         line = lineOf(tag.attributes.get('r'), line)
+        isRow = true
         cells = []
         column = -1
       } else if (tag.name === 'c') openCell(tag)
@@ -166,7 +176,7 @@ const readRows = (xml: string, styles: Styles): SheetRow[] => {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') isSpoken = false
       else if (name === 'c') closeCell()
-      else if (name === 'row') add(line, cells)
+      else if (name === 'row') closeRow()
     },
   })
   return fillMerged(rows, merged)
