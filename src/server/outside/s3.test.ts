@@ -55,6 +55,13 @@ describe('a bucket', () => {
     expect(second?.searchParams.get('continuation-token')).toBe('a&+/=')
   })
 
+  test('is listed in one go, whatever its server says, and without what has no name or size', async () => {
+    const odd =
+      '<Contents><Key></Key><Size>1</Size></Contents><Contents><Key>x</Key></Contents><Contents><Key>y</Key><Size>-1</Size></Contents>'
+    server.answer((response) => xml(response, 200, page(['d/a']).replace('</ListBucketResult>', odd + '<Contents>'.repeat(300_000))))
+    expect(await s3.list('d/')).toEqual([{ key: 'd/a', bytes: 1 }])
+  })
+
   test('is told length and digest of a file before it comes', async () => {
     const bodies: string[] = []
     server.answer((response, request) => void text(request).then((body) => bodies.push(body) && response.end()))

@@ -71,6 +71,17 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const textOf = (xml: string, tag: string): string | undefined =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]?.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
 
+/** The files of a page, each with a name and a size. Never back to where it was: a page of beginnings without ends takes no longer. */
+const filesIn = (xml: string): Stored[] =>
+  xml
+    .split('<Contents>')
+    .slice(1)
+    .flatMap((entry) => {
+      const [inside = ''] = entry.split('</Contents>', 1)
+      const [key = '', size = ''] = [textOf(inside, 'Key'), textOf(inside, 'Size')]
+      return key !== '' && /^\d{1,15}$/.test(size) ? [{ key, bytes: Number(size) }] : []
+    })
+
 const whyNone = (error: unknown): string => {
   if (error instanceof OddAnswer) return error.message
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
@@ -144,8 +155,7 @@ export const openS3 = (place: Bucket, clock: Clock): S3 => {
           (error: unknown) => Promise.reject(error instanceof BucketTrouble ? error : away(error)),
         )
         if (!xml.includes('<ListBucketResult')) throw new BucketTrouble(`${endpoint.host} doesn't answer like an S3 server.`)
-        for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs))
-          found.push({ key: textOf(entry, 'Key') ?? '', bytes: Number(textOf(entry, 'Size')) })
+        found.push(...filesIn(xml))
         token = textOf(xml, 'NextContinuationToken')
         if (textOf(xml, 'IsTruncated') !== 'true' || !token) return found
       }
