@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import * as z from 'zod/mini'
 
 export type PaymentEvent = { id: string; type: string; sessionId?: string; reference?: string | null; paymentRef?: string }
 
@@ -40,19 +41,30 @@ export const handledEvents: readonly EventName[] = Object.values(handled).flat()
 
 const isOf = (kind: keyof typeof handled, type: string): boolean => (handled[kind] as readonly string[]).includes(type)
 
-/** What an event is about; nothing where that is not ours to know. */
-export const eventOf = ({ id, type, data }: Stripe.Event): PaymentEvent | undefined => {
-  if (isOf('session', type)) {
-    const { id: sessionId, client_reference_id: reference } = data.object as Stripe.Checkout.Session
-    return { id, type, sessionId, reference }
-  }
-  if (isOf('payment', type)) {
-    const { id: paymentRef, metadata } = data.object as Stripe.PaymentIntent
-    return metadata.reference ? { id, type, paymentRef, reference: metadata.reference } : undefined
-  }
-  if (!isOf('charge', type)) return undefined
-  const paymentRef = (data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent
-  return typeof paymentRef === 'string' ? { id, type, paymentRef } : undefined
+/** As far as the shop reads an event. */
+const Told = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.optional(z.string()),
+      client_reference_id: z.optional(z.nullable(z.string())),
+      payment_intent: z.optional(z.unknown()),
+      metadata: z.optional(z.nullable(z.object({ reference: z.optional(z.string()) }))),
+    }),
+  }),
+})
+
+/** What an event is about; nothing where that is not ours to know, or not said. */
+export const eventOf = (event: Stripe.Event): PaymentEvent | undefined => {
+  const { data: told } = z.safeParse(Told, event)
+  if (!told) return undefined
+  const { id, type } = told
+  const { id: about, client_reference_id, payment_intent, metadata } = told.data.object
+  if (isOf('session', type)) return about ? { id, type, sessionId: about, reference: client_reference_id ?? null } : undefined
+  if (isOf('payment', type))
+    return about && metadata?.reference ? { id, type, paymentRef: about, reference: metadata.reference } : undefined
+  return isOf('charge', type) && typeof payment_intent === 'string' ? { id, type, paymentRef: payment_intent } : undefined
 }
 
 type Signed = { raw: Buffer; signature: string }

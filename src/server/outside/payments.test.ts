@@ -127,6 +127,8 @@ describe('at a provider that says one thing to every question, as the sandbox do
         reference: 'part-2',
       })
     }
+    for (const object of [undefined, {}, { id: 1 }, { id: 'pi_1', metadata: null }])
+      expect(await hear('payment_intent.succeeded', object as object)).toBeUndefined()
     expect(await hear('payment_intent.created', { id: 'pi_1', metadata: { reference: 'part-2' } })).toBeUndefined()
   })
 })
