@@ -104,6 +104,11 @@ describe('an amount that somebody types', () => {
     )
   })
 
+  test.each(['90199254740993', '9'.repeat(400), '900,719,925,474,099,300'])(
+    '%.20s has so many digits that a number would round them',
+    (typed) => expect(readTypedAmount(typed)).toEqual({ kind: 'no amount' }),
+  )
+
   test.each(['1234.567', '1,234.567', '1.234,505', '0.001', '0,505', '.005'])(
     '%s has parts of a cent, and they are not dropped',
     (typed) => {

@@ -22,7 +22,9 @@ const IN_THOUSANDS = new RegExp(`^(${FIRST_GROUP}(?:([.,\\s'’])\\d{3})(?:\\2\\
 /** Whole dollars and the digits after the point. */
 const fromDigits = (dollars: string, rest: string): TypedAmount => {
   if (/[1-9]/.test(rest.slice(2))) return { kind: 'parts of a cent' }
-  return { kind: 'amount', cents: Number(dollars + rest.slice(0, 2).padEnd(2, '0')) }
+  const cents = Number(dollars + rest.slice(0, 2).padEnd(2, '0'))
+  // So many digits are no money, and a number would round them.
+  return Number.isSafeInteger(cents) ? { kind: 'amount', cents } : { kind: 'no amount' }
 }
 
 const readingsOf = (first: string, three: string): Readings => {
