@@ -20,12 +20,15 @@ const noisyCents = (text: string): number | undefined => {
   return Math.abs(cents - Math.round(cents)) < 1e-4 ? Math.round(cents) : undefined
 }
 
+/** `12,-`: the line stands for the cents, so there are none before it. */
+const NO_CENTS = /(?<=^\d{1,3}(?:[.,\s'’]?\d{3})*)[.,][-–—]{1,2}$/
+
 /** Money with a sign, group separators and any decimal mark; a negative amount is invalid. */
 export const readCents = (cell: string): Read<number> => {
   if (cell.length > AMOUNT_LETTERS_MAX) return wrong
   const bare = cell
     .replace(/^(US)?\$\s*|\s*(US)?\$$|\s*(USD|EUR|€)$|^(USD|EUR|€)\s*/gi, '')
-    .replace(/[.,][-–—]{1,2}$/, '')
+    .replace(NO_CENTS, '')
     .trim()
   const noisy = noisyCents(bare)
   if (noisy !== undefined) return { value: noisy }
