@@ -5,10 +5,11 @@ import type { Cell, Column, Feed, Row } from './xlsx/sheet.ts'
 
 const MARK = '\uFEFF'
 
-/** What a spreadsheet program would reckon with is a text to it behind an apostrophe. */
-const asText = (text: string): string => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** What a spreadsheet program would reckon with is a text to it behind an apostrophe, also where it drops what nobody sees before it. */
+const asText = (text: string): string => (/^[\s\p{Cc}]*[=+\-@]|^\s*[\t\r]/u.test(text) ? `'${text}` : text)
 
-const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** Also what separates cells for a program that guesses. */
+const quoted = (text: string): string => (/[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 const fieldOf = ({ kind }: Column, cell: Cell): string => {
   if (cell === null || cell === '') return ''
