@@ -42,7 +42,7 @@ const sizeOf = ({ type, bytes }: Picture): Size | undefined => {
 export const tidyPicture = (dataUrl: string): string | { trouble: 'noPicture' | 'tooManyPixels' } => {
   const picture = readPicture(dataUrl)
   const size = picture && sizeOf(picture)
-  if (!picture || !size) return { trouble: 'noPicture' }
+  if (!picture || !size || size.width * size.height === 0) return { trouble: 'noPicture' }
   if (!isDrawable(size)) return { trouble: 'tooManyPixels' }
   const jpeg = picture.type === 'image/jpeg' ? readJpeg(picture.bytes) : undefined
   return jpeg ? `data:image/jpeg;base64,${jpeg.bytes.toString('base64')}` : dataUrl

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const pictureOf = (type: string, hex: string) => `data:image/${type};base64,${Buffer.from(hex, 'hex').toString('base64')}`
-const PNG = pictureOf('png', `89504e470d0a1a0a${'00'.repeat(20)}`)
+const PNG = pictureOf('png', `89504e470d0a1a0a${'00'.repeat(8)}0000001400000014${'00'.repeat(4)}`)
 const inHex = (count: number) => count.toString(16).padStart(8, '0')
 const pngOf = (width: number, height: number) => pictureOf('png', `89504e470d0a1a0a0000000d49484452${inHex(width)}${inHex(height)}`)
 const webpOf = (kind: string, rest: string) =>
@@ -212,6 +212,7 @@ describe('settings are refused, and nothing is kept,', () => {
     ['with a colour by name', { accent: 'red' }, { accent: fieldWords.wrong }],
     ['with a drawing that could run', { logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, { logo: farmFieldWords.picture }],
     ['with bytes of another kind than they say', { logo: PNG.replace('png', 'jpeg') }, { logo: farmFieldWords.picture }],
+    ['with a PNG of no pixels', { logo: pngOf(20, 0) }, { logo: farmFieldWords.picture }],
     ['with a PNG of too many pixels', { logo: pngOf(4_001, 20) }, { logo: farmFieldWords.pixels }],
     ['with a JPEG of too many pixels', { logo: asDataUrl(photoFromCamera(20, 4_001)) }, { logo: farmFieldWords.pixels }],
     ['with a WebP of too many pixels', { logo: webpOf('VP8X', '00000000a00f00130000') }, { logo: farmFieldWords.pixels }],
