@@ -96,7 +96,11 @@ test('a list is read only if it is whole', () => {
     JSON.stringify({ ...list, made: 'soon' }),
     JSON.stringify({ ...list, archives: { x64: { bytes: -1, sha256: 'a'.repeat(64) } } }),
     JSON.stringify({ ...list, archives: { x64: null } }),
+    JSON.stringify({ ...list, archives: undefined }),
+    JSON.stringify({ ...list, archives: 5 }),
+    JSON.stringify({ ...list, commit: undefined }),
     JSON.stringify({ ...list, changes: [{ version: '1.2.0' }] }),
+    JSON.stringify({ ...list, changes: [{ version: '1.2.0', day: '\u001b[2J', text: '' }] }),
   ]
   expect(broken.map(parseList)).toEqual(broken.map(() => undefined))
 })

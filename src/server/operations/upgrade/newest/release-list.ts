@@ -32,7 +32,9 @@ const isArchive = (value: Partial<Archive> | null): boolean =>
   Number.isSafeInteger(value?.bytes) && (value?.bytes ?? 0) > 0 && /^[0-9a-f]{64}$/.test(String(value?.sha256))
 
 const areChanges = (value: Partial<Changes> | null): boolean =>
-  isVersion(value?.version) && typeof value?.day === 'string' && typeof value.text === 'string'
+  isVersion(value?.version) && /^\d{4}-\d{2}-\d{2}$/.test(String(value?.day)) && typeof value?.text === 'string'
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Undefined for a text that is no such list, whoever signed it. */
 export const parseList = (text: string): ReleaseList | undefined => {
@@ -42,7 +44,9 @@ export const parseList = (text: string): ReleaseList | undefined => {
       isVersion(list.version) &&
       typeof list.made === 'string' &&
       !Number.isNaN(Date.parse(list.made)) &&
-      Object.values(list.archives ?? {}).every(isArchive) &&
+      typeof list.commit === 'string' &&
+      isObject(list.archives) &&
+      Object.values(list.archives).every(isArchive) &&
       Array.isArray(list.changes) &&
       list.changes.every(areChanges)
     return isList ? (list as ReleaseList) : undefined
