@@ -8,10 +8,13 @@ import type { NamedPage } from '../../store/money/payment-pages.ts'
  */
 export const pageReference = ({ shop_id, page_id, created_at }: NamedPage): string => `${shop_id}-page-${page_id}-${created_at.getTime()}`
 
+/** No record has a larger number, and PostgreSQL refuses to look for one. */
+const ID_MOST = 2_147_483_647
+
 /** Returns nothing for a reference that this program doesn't write. */
 export const readPageReference = (reference: string | null): NamedPage | undefined => {
-  const [, shop_id = '', id, at] = /^([0-9a-f]{32})-page-([1-9]\d{0,9})-(\d{1,15})$/.exec(reference ?? '') ?? []
-  return id && at ? { shop_id, page_id: Number(id), created_at: new Date(Number(at)) } : undefined
+  const [, shop_id = '', id, at] = /^([0-9a-f]{32})-page-([1-9]\d{0,9})-(0|[1-9]\d{0,14})$/.exec(reference ?? '') ?? []
+  return id && at && Number(id) <= ID_MOST ? { shop_id, page_id: Number(id), created_at: new Date(Number(at)) } : undefined
 }
 
 /**
@@ -22,6 +25,8 @@ export const installmentReference = ({ shop_id, id, number, created_at }: NamedI
   `${shop_id}-part-${id}-${number}-${created_at.getTime()}`
 
 export const readInstallmentReference = (reference: string | null): NamedInstallment | undefined => {
-  const [, shop_id = '', id, number, at] = /^([0-9a-f]{32})-part-([1-9]\d{0,9})-(\d{1,2})-(\d{1,15})$/.exec(reference ?? '') ?? []
-  return id && number && at ? { shop_id, id: Number(id), number: Number(number), created_at: new Date(Number(at)) } : undefined
+  const [, shop_id = '', id, number, at] = /^([0-9a-f]{32})-part-([1-9]\d{0,9})-(0|[1-9]\d?)-(0|[1-9]\d{0,14})$/.exec(reference ?? '') ?? []
+  return id && number && at && Number(id) <= ID_MOST
+    ? { shop_id, id: Number(id), number: Number(number), created_at: new Date(Number(at)) }
+    : undefined
 }

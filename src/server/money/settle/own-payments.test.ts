@@ -356,6 +356,9 @@ describe('what a page is called at the provider', () => {
     `${'A'.repeat(32)}-page-42-1`,
     `${'a'.repeat(32)}-page-42`,
     `${'a'.repeat(32)}-42-1`,
+    `${'a'.repeat(32)}-page-42-01`,
+    // Larger than any number of PostgreSQL's.
+    `${'a'.repeat(32)}-page-2147483648-1`,
   ])('is not read from %s', (reference) => {
     expect(readPageReference(reference)).toBeUndefined()
   })
