@@ -5,17 +5,19 @@ import { type CallName, callNames, calls } from '../src/shared/calls.ts'
 import { type Member, makeAdmin, makeMember } from './support/people/people.ts'
 import { runs } from './support/runs.ts'
 import { nobody, requestOf } from './support/shop/client.ts'
-import { keptState } from './support/shop/kept-state.ts'
+import { keptState, nothingIsDue } from './support/shop/kept-state.ts'
 import { useTestShop } from './support/shop/test-shop.ts'
 
 /** Thousands of hostile bodies, paths and headers: never a 5xx, never a change of what the shop keeps. */
 
-const shop = useTestShop()
+// A clock that stands still: nothing falls due while the tests run.
+const shop = useTestShop({ clock: () => new Date('2026-03-02T17:00:00Z') })
 const people = {} as { customer: Member; admin: Member }
 const RUNS_PER_CALL = 12
 
 beforeAll(async () => {
   Object.assign(people, { customer: await makeMember(shop), admin: await makeAdmin(shop) })
+  await nothingIsDue(shop)
 })
 
 const hostileText = fc.oneof(

@@ -5,13 +5,13 @@ import { someFor } from '../support/hostile/naughty.ts'
 import { type Answer, ask, portOf } from '../support/hostile/raw-http.ts'
 import { examplesFor, type Farm, openFarm } from '../support/orders/example-calls.ts'
 import { runs } from '../support/runs.ts'
-import { keptState, mailsAreSent } from '../support/shop/kept-state.ts'
+import { keptState, nothingIsDue } from '../support/shop/kept-state.ts'
 import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** The rows of the table are knocked on through all ways to write a path: none is a weaker door. `RUNS=4` knocks on every row in each way. */
 vi.setConfig({ testTimeout: 120_000 })
 
-// A Monday at noon, when nothing falls due by itself.
+// A clock that stands still: nothing falls due while the tests run.
 const shop = useTestShop({ clock: () => new Date('2026-03-02T17:00:00Z') })
 const farm = {} as Farm
 const examples: ReturnType<typeof examplesFor> = {}
@@ -21,10 +21,15 @@ beforeAll(async () => {
   Object.assign(farm, await openFarm(shop))
   Object.assign(examples, examplesFor(farm))
   port = await portOf(shop)
-  await mailsAreSent(shop)
+  await nothingIsDue(shop)
   before = await keptState(shop)
 })
 afterAll(async () => expect(await keptState(shop)).toEqual(before))
+
+test('what the shop does every minute changes nothing meanwhile', async () => {
+  await nothingIsDue(shop)
+  expect(await keptState(shop)).toEqual(before)
+})
 
 const encodeAll = (path: string) => path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 const beforeLast = (path: string, insert: string) => path.replace(/\/([^/]*)$/, `/${insert}$1`)

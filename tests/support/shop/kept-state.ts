@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { runDueJobs } from '../../../src/server/jobs/every-minute.ts'
 import type { TestShop } from './test-shop.ts'
 
 type Looked = Pick<TestShop, 'shop' | 'databaseUrl'>
@@ -10,6 +11,12 @@ const PASSING = ['session', 'rate_limit', 'place', 'geocoder_turn', 'part_state'
 /** Until every mail that was written has been sent. */
 export const mailsAreSent = ({ shop: { db } }: Pick<TestShop, 'shop'>): Promise<void> =>
   vi.waitFor(async () => expect(await db`select 1 from mail where status = 'queued'`).toHaveLength(0), { timeout: 15_000, interval: 50 })
+
+/** Until everything is done that is due: where the clock stands still, what the shop does every minute changes nothing after it. */
+export const nothingIsDue = async (looked: Pick<TestShop, 'shop'>): Promise<void> => {
+  await runDueJobs(looked.shop)
+  await mailsAreSent(looked)
+}
 
 const statements = new Map<string, Promise<string>>()
 
