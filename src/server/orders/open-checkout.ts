@@ -26,7 +26,7 @@ type Written = { row: Basket; wanted: WantedOrder }
 
 // The provider takes no longer name of a line.
 const NAME_MOST = 200
-const shorten = (name: string): string => (name.length > NAME_MOST ? `${name.slice(0, NAME_MOST - 1)}…` : name)
+const shorten = (name: string): string => (name.length > NAME_MOST ? `${name.slice(0, NAME_MOST - 1).toWellFormed()}…` : name)
 
 /** A line in words: of the carton as ever, of anything that was chosen by its name. */
 const nameOf = (say: ReturnType<typeof words>, season: string, line: WantedLine, product: string): string =>

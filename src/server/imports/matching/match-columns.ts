@@ -42,7 +42,7 @@ export const samplesOf = (rows: readonly SheetRow[], column: number): string[] =
   for (const { cells } of rows) {
     if (found.size >= SAMPLES) break
     const cell = cells[column]
-    if (cell) found.add(cell.length > SAMPLE_LETTERS ? `${cell.slice(0, SAMPLE_LETTERS - 1)}…` : cell)
+    if (cell) found.add(cell.length > SAMPLE_LETTERS ? `${cell.slice(0, SAMPLE_LETTERS - 1).toWellFormed()}…` : cell)
   }
   return [...found]
 }

@@ -48,6 +48,19 @@ const row = fc.tuple(...HEAD.map(cellOf))
 const file = fc.array(row, { minLength: 1, maxLength: 8 })
 const columnOf = (field: ValueField) => matching[field] ?? -1
 
+test('a long text is cut between letters, not within one: a half could not be stored', () => {
+  const long = `${'x'.repeat(10)}${'🥚'.repeat(200)}`
+  const shown = [
+    readColumns([
+      { line: 1, cells: HEAD },
+      { line: 2, cells: [long, `x${long}`] },
+    ]),
+    read([long, `${long}@`]),
+    read([`x${long}`]),
+  ]
+  expect(JSON.stringify(shown)).not.toMatch(/\\ud[89a-f]/)
+})
+
 describe('whatever a file says', () => {
   test('reading it again gives the same, and a choice changes only rows with that value', () => {
     fc.assert(

@@ -27,14 +27,14 @@ export type ReadRow = {
 const readName = ({ cell, blame }: Row, besideAddress: string): string => {
   const name = tidyName(oneLine(cell('name')) || oneLine(`${cell('first_name')} ${cell('last_name')}`) || besideAddress)
   if (name.length > NAME_MAX) blame('name', 'tooLong', say.nameLong(NAME_MAX))
-  return name.slice(0, NAME_MAX)
+  return name.slice(0, NAME_MAX).toWellFormed()
 }
 
 /** A cell may contain several addresses. */
 const readAddresses = ({ cell, blame }: Row): { email: string; second_email: string; name: string } => {
   const read = (field: 'email' | 'second_email') => {
     const found = readEmails(cell(field))
-    if (found.bad !== undefined) blame(field, 'notEmail', say.emailWrong(found.bad.slice(0, EMAIL_MAX)))
+    if (found.bad !== undefined) blame(field, 'notEmail', say.emailWrong(found.bad.slice(0, EMAIL_MAX).toWellFormed()))
     return found
   }
   const { addresses, name } = read('email')
