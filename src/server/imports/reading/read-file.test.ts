@@ -29,6 +29,13 @@ describe('a CSV file is read as it is', () => {
   ]
   test.each(files)('%s', (_, file) => expect(cellsOf(file)).toEqual(TWO))
 
+  test('and a cell about another format is a cell', () => {
+    expect(cellsOf(bytes('Name,Notes\nAnn,"<?xml opendocument"\n'))).toEqual([
+      ['Name', 'Notes'],
+      ['Ann', '<?xml opendocument'],
+    ])
+  })
+
   test('quotes over lines are one line, blank ones are counted and left out, as the spreadsheet counts them', () => {
     const file = bytes('Name,Notes\n"Ann","one\ntwo"\n,,\n\nBo,"three"')
     expect(readFile(file, undefined).rows).toEqual([

@@ -18,10 +18,13 @@ const KINDS: readonly (readonly [begins: string, says: string])[] = [
   ['7z\xbc\xaf', 'This is a compressed file.'],
 ]
 
-/** Spreadsheets in a single text of XML. */
+/** Spreadsheets in a single text of XML, which it begins with: a cell may be about anything. */
 const XML_KINDS: readonly (readonly [kind: RegExp, says: string])[] = [
-  [/<\?xml[\s\S]*opendocument/i, 'This is an OpenDocument file.'],
-  [/<\?xml[\s\S]*(progid="Excel|schemas-microsoft-com:office:spreadsheet)/i, 'This workbook is from an older Excel (XML).'],
+  [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[\s\S]*opendocument/i, 'This is an OpenDocument file.'],
+  [
+    /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[\s\S]*(progid="Excel|schemas-microsoft-com:office:spreadsheet)/i,
+    'This workbook is from an older Excel (XML).',
+  ],
 ]
 
 // Some shops call a web page .xls.
