@@ -21,7 +21,7 @@ const noisyCents = (text: string): number | undefined => {
 }
 
 /** `12,-`: the line stands for the cents, so there are none before it. */
-const NO_CENTS = /(?<=^\d{1,3}(?:[.,\s'’]?\d{3})*)[.,][-–—]{1,2}$/
+const NO_CENTS = /(?<=^(?:\d+|[1-9]\d{0,2}(?:[.,\s'’]\d{3})+))[.,][-–—]{1,2}$/
 
 /** Money with a sign, group separators and any decimal mark; a negative amount is invalid. */
 export const readCents = (cell: string): Read<number> => {

@@ -71,7 +71,7 @@ describe('what can only mean one thing is understood', () => {
     ] as const),
   ])('the amount %s', (cell, value) => expect(readCents(cell.trim())).toEqual({ value }))
 
-  test.each(['(104.00)', '19.47123', '1.23456', '-104.00', '--', ',3,-', '12.5,-', '12.50.-'])('but not %s', (cell) =>
+  test.each(['(104.00)', '19.47123', '1.23456', '-104.00', '--', ',3,-', '12.5,-', '12.50.-', '0,230,-'])('but not %s', (cell) =>
     expect(readCents(cell)).toEqual(wrong),
   )
 
