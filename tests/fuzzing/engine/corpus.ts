@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 /** The inputs that are kept: the fewest that reach all blocks, and those that once were findings. */
 
+/** In bytes, for each: a larger one says no more, and everyone downloads it. */
+export const KEPT_MOST = 20_000
+
 const FOLDER = join(import.meta.dirname, '../corpus')
 
 export type Kept = { readonly file: string; readonly input: Buffer }

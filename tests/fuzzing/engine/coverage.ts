@@ -12,6 +12,12 @@ const SOURCE = new URL('../../../src/', import.meta.url).href
 /** By file: a 1 for each character that was run. */
 export type Places = ReadonlyMap<string, Uint8Array>
 
+/** Whether everything that was run in one way was run in the other, too. */
+export const covers = (all: Uint8Array, some: Uint8Array): boolean => {
+  for (let at = 0; at < some.length; at++) if (some[at] === 1 && all[at] !== 1) return false
+  return true
+}
+
 export const openCoverage = () => {
   const session = new Session()
   session.connect()
@@ -28,6 +34,12 @@ export const openCoverage = () => {
   post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
   const known = new Map<string, Uint8Array>()
+  const sizes = new Map<string, number>()
+  const emptyFile = (url: string): Uint8Array => {
+    const size = sizes.get(url) ?? statSync(fileURLToPath(url)).size
+    sizes.set(url, size)
+    return new Uint8Array(size)
+  }
   /** Where blocks begin and end, by file. */
   const edges = new Map<string, Set<number>>()
 
@@ -48,12 +60,12 @@ export const openCoverage = () => {
       new Map(
         post('Profiler.takePreciseCoverage')
           .result.filter(({ url }) => url.startsWith(SOURCE))
-          .map(({ url, functions }) => [url, draw(url, functions, new Uint8Array(statSync(fileURLToPath(url)).size))]),
+          .map(({ url, functions }) => [url, draw(url, functions, emptyFile(url))]),
       ),
     isNew: (places: Places): boolean =>
       [...places].some(([url, file]) => {
         const before = known.get(url)
-        return file.some((isRun, at) => isRun === 1 && before?.[at] !== 1)
+        return !before || !covers(before, file)
       }),
     add: (places: Places): void => {
       for (const [url, file] of places) {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { seeded } from '../../support/spreadsheets/mutate.ts'
 import { targets } from '../targets.ts'
-import { readCorpus, writeCorpus } from './corpus.ts'
-import { openCoverage } from './coverage.ts'
+import { KEPT_MOST, readCorpus, writeCorpus } from './corpus.ts'
+import { covers, openCoverage } from './coverage.ts'
 import { below, mutate } from './mutate.ts'
 import { AT, HEAD_BYTES, type Task, type ThreadMessage } from './protocol.ts'
 import { shrink } from './shrink.ts'
@@ -12,7 +12,7 @@ import { shrink } from './shrink.ts'
 
 const MOST_FINDINGS = 5
 const SHRINK_TRIES = 3_000
-const TRIM_TRIES = 40
+const TRIM_TRIES = 24
 /** Coverage takes some milliseconds: it is asked for after so many inputs, more and more of them as less is new. */
 const FIRST_BATCH = 32
 const LARGEST_BATCH = 2_048
@@ -76,8 +76,8 @@ const isolate = async (inputs: readonly Buffer[], trimTries = TRIM_TRIES): Promi
   const isStillNew = async (smaller: Buffer) => {
     const reached = await reachedBy([smaller])
     return [...places].every(([url, file]) => {
-      const other = reached.get(url)
-      return file.every((isRun, at) => isRun === 0 || other?.[at] === 1)
+      const smallers = reached.get(url)
+      return smallers !== undefined && covers(smallers, file)
     })
   }
   corpus.push(await shrink(only, isStillNew, trimTries))
@@ -127,5 +127,5 @@ while (performance.now() < end && found.size < MOST_FINDINGS) {
   await setImmediate()
 }
 const after = coverage.count()
-if (isKept) writeCorpus(name, await fewest([...seeds, ...corpus].filter(({ length }) => length > 0)))
+if (isKept) writeCorpus(name, await fewest([...seeds, ...corpus].filter(({ length }) => length > 0 && length <= KEPT_MOST)))
 post({ done: { inputs: Atomics.load(view, AT.tried), before, after } })

@@ -151,7 +151,9 @@ export const rows: Target = {
     const short = cells.map((cell) => cell.slice(0, limits.IMPORT_CELL_MAX).toWellFormed())
     for (const defaults of DEFAULTS) {
       const given = { row: { line: 2, cells: short }, place: 'table', matching: MATCHING, defaults, choices: {}, farm: FARM } as const
-      const { person, order, problems, values } = readRow(given)
+      const read = readRow(given)
+      const { person, order, problems, values } = read
+      ensure(!/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(read)), 'What was read can be stored')
       ensure(JSON.stringify(readRow(given).order) === JSON.stringify(order), 'Read again, it says the same')
       ensure(person.email === '' || isEmailAddress(person.email), 'A person’s address can be emailed')
       ensure(person.name.length <= limits.NAME_MAX && !/[\r\n]/.test(person.name), 'A person’s name is one line within its limit')

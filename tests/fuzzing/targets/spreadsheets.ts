@@ -64,12 +64,14 @@ export const csv: Target = {
 
 /** The parts of a workbook in one text: each begins with its name. */
 const PART = '\f'
+/** A ZIP has no room for longer ones. */
+const LONGEST_NAME = 1_000
 const asText = (parts: ReadonlyMap<string, Buffer>): string => [...parts].map(([name, part]) => `${name}\n${part}`).join(PART)
 const fromText = (text: string): Map<string, Buffer> =>
   new Map(
     text.split(PART).map((part) => {
       const end = part.indexOf('\n')
-      return [part.slice(0, Math.max(0, end)), Buffer.from(part.slice(end + 1), 'latin1')]
+      return [part.slice(0, Math.max(0, Math.min(end, LONGEST_NAME))), Buffer.from(part.slice(end + 1), 'latin1')]
     }),
   )
 
