@@ -126,6 +126,17 @@ describe('an order paid by card', () => {
     expect(partly).toMatchObject({ disputed_cents: 7_800, held_cents: 0 })
     const other = tell({ receipts: [receipt(1, 5_200, { disputed: true }), receipt(2, 5_200)], pickups: weeks(3) })
     expect(other).toMatchObject({ held_cents: 5_200, left_by_card_cents: 5_200, back_cents: 5_200 - 3 * WEEK })
+    expect(tell({ receipts: [receipt(1, 1, { disputed: true })] }).disputed).toBe(true)
+    expect(tell({ receipts: PAID, order: { is_disputed_before: true } }).disputed).toBe(true)
+    // What a bank disputes was paid, until it says otherwise: only the third week is owed.
+    const owing = tell({ order: OWED, receipts: [receipt(1, 2 * WEEK, { disputed: true })], pickups: weeks(3) })
+    expect(owing.debt_cents).toBe(WEEK)
+  })
+
+  test('too little is held, and goes back whole', () => {
+    const held = tell({ order: { status: 'held' }, receipts: [receipt(1, WEEK)], pickups: [] })
+    expect(held).toMatchObject({ is_held: true, back_cents: WEEK, debt_cents: 0, surplus_cents: 0 })
+    expect(tell({ receipts: PAID }).is_held).toBe(false)
   })
 
   test('is worth half after half of it was refunded out of goodwill', () => {
@@ -168,6 +179,42 @@ describe('what was planned', () => {
     const stopped = weeks(2).map((row, week): Pickup => (week < 2 ? row : { ...row, state: 'stopped' }))
     const told = tell({ order: { ...OWED, pay_later: 'installments' }, receipts: [receipt(1, 5_200)], pickups: stopped })
     expect(told).toMatchObject({ stopped_cents: 7_800, coming_cents: 7_800, owed_cents: 5_200, back_cents: 2_600, debt_cents: 0 })
+  })
+
+  test('counts a short week as one that was skipped, until what made it up was not collected either', () => {
+    const first = (over: Partial<Pickup>) => tell({ receipts: PAID, pickups: [pickup(0, over), ...weeks().slice(1)] })
+    const rest = { coming_cents: 7 * WEEK, stopped_cents: 0 }
+    expect(first({ state: 'skipped' })).toMatchObject({ ...rest, skipped_cents: WEEK, collected_cents: 0 })
+    expect(first({ state: 'short' })).toMatchObject({ ...rest, skipped_cents: WEEK, collected_cents: 0 })
+    expect(first({ state: 'short', unclaimed: 'donated' })).toMatchObject({ ...rest, skipped_cents: 0, collected_cents: WEEK })
+    expect(first({ state: 'donated', is_to_come: false })).toMatchObject({ ...rest, skipped_cents: 0, collected_cents: WEEK })
+  })
+
+  test('is priced once: what the hens laid after all, and what waits for another day, is counted with its week', () => {
+    const agreed = { order: { total_cents: 12_000 }, receipts: [receipt(1, 12_000)] }
+    const undone = tell({ ...agreed, pickups: [pickup(0, { state: 'undone' }), ...weeks()] })
+    expect(undone).toMatchObject({ rate_cents: 12_000, coming_cents: TOTAL, surplus_cents: 0 })
+    const missed = [pickup(0, { is_to_come: false, unclaimed: 'held' }), pickup(1, { is_held_over: true })]
+    expect(tell({ ...agreed, pickups: [...missed, ...weeks().slice(1)] })).toMatchObject({ rate_cents: 12_000, surplus_cents: 0 })
+  })
+
+  test('of which a part was canceled is worth its part of what was agreed on, in whole cents', () => {
+    const pickups = weeks().map((row, week): Pickup => (week === 7 ? { ...row, state: 'canceled' } : row))
+    const told = tell({ order: { total_cents: 10_403 }, receipts: [receipt(1, 10_403)], pickups })
+    expect(told).toMatchObject({ rate_cents: 9_102, rate_of_cents: 9_100, surplus_cents: 1_301 })
+    const donating = { total_cents: 15_000, donation_cartons: 4 }
+    expect(tell({ order: donating, receipts: [receipt(1, 16_000)] })).toMatchObject({ rate_cents: 15_000, surplus_cents: 1_000 })
+    expect(tell({ receipts: [receipt(1, 500)], pickups: [] })).toMatchObject({ rate_cents: 0, surplus_cents: 500 })
+    // One of eight weeks at $99.99 is worth $12.49875.
+    expect(tell({ order: { total_cents: 9_999 }, receipts: [receipt(1, 9_999)], pickups: weeks(1) }).back_cents).toBe(9_999 - 1_250)
+  })
+
+  test('keeps of a donation what was paid for it, where a part is owed or disputed', () => {
+    const order = { total_cents: TOTAL + 4 * PRICE, donation_cartons: 4 }
+    expect(tell({ order: { ...order, ...OWED }, receipts: [receipt(1, 6_500)] }).back_cents).toBe(6_500 - 1_300)
+    expect(tell({ order, receipts: [receipt(1, 6_500, { disputed: true }), receipt(2, 6_500)] }).back_cents).toBe(6_500 - 1_300)
+    const cent = { price_cents: 1, total_cents: 1, donation_cartons: 1 }
+    expect(tell({ order: cent, receipts: [receipt(1, 1)], pickups: [] }).back_cents).toBe(0)
   })
 })
 

@@ -106,7 +106,7 @@ const valuesOf = ({ order: { price_cents, donation_cartons }, pickups }: Balance
   const priceOf = (rows: BalanceFacts['pickups']) => price_cents * sumOf(rows, ({ cartons }) => cartons)
   const sold = pickups.filter(({ state, is_held_over }) => state !== 'undone' && !is_held_over)
   // Cartons that were missed and wait for another day are counted there.
-  const real = pickups.filter(({ state, unclaimed }) => state !== 'undone' && unclaimed !== 'held')
+  const real = pickups.filter(({ unclaimed }) => unclaimed !== 'held')
   const coming = real.filter(isWaiting)
   const gone = real.filter((row) => isLost(row) || ((row.state === 'planned' || row.state === 'donated') && !isWaiting(row)))
   const donated_cents = price_cents * donation_cartons

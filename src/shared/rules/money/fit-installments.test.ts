@@ -81,5 +81,22 @@ describe('the installments of an order', () => {
     // Ten cents of an installment are no sum for a card: they come with the next.
     expect(fitInstallments(installments, 2_610)).toEqual([{ number: 2, cents: 2_610 }])
     expect(fitInstallments(installments, 10)).toEqual([{ number: 2, cents: 10 }])
+    expect(fitInstallments(installments, 0)).toEqual([])
+    expect(fitInstallments(installments, 5_201).at(-1)).toEqual({ number: 2, cents: 2_601 })
+  })
+
+  test('get a number of their own where none is to come, or that of the last that was given up', () => {
+    const paid: FittingInstallment = { number: 0, cents: 2_600, state: 'paid' }
+    expect(fitInstallments([], 1_000)).toEqual([{ number: 0, cents: 1_000 }])
+    expect(fitInstallments([paid], 1_000)).toEqual([{ number: 1, cents: 1_000 }])
+    expect(fitInstallments([paid, { number: 1, cents: 2_600, state: 'dropped' }], 1_000)).toEqual([{ number: 1, cents: 1_000 }])
+    expect(fitInstallments([paid], 0)).toEqual([])
+  })
+
+  test('are lowered from the last on where weeks were not handed out; too little for a card is paid with the one before', () => {
+    const planned = [1, 2, 3].map((number): FittingInstallment => ({ number, cents: 2_600, state: 'planned' }))
+    const owed = (cents: number) => fitInstallments(planned, cents, { isLastFirst: true }).map(({ cents: each }) => each)
+    expect(owed(6_500)).toEqual([2_600, 2_600, 1_300])
+    expect(owed(5_230)).toEqual([2_600, 2_630])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../dates/calendar.ts'
 import { CARTONS_MAX, DONATION_MAX, WEEKS_MAX } from '../../limits.ts'
 import { showCents, toCents } from './cents.ts'
-import { orderTotalCents, weeksLeft } from './order-total.ts'
+import { afterCredit, creditMissing, creditUsed, EVERY_WEEK, numbersOf, orderTotalCents, weeksLeft, weeksOnSale } from './order-total.ts'
 
 const weeks = fc.integer({ min: 1, max: WEEKS_MAX })
 
@@ -45,6 +45,45 @@ describe('the weeks left of a cycle', () => {
         expect(weeksLeft({ start_date, number_of_weeks }, today)).toBe(left.length)
       }),
     )
+  })
+})
+
+describe('the weeks on sale', () => {
+  const spring = { start_date: '2027-03-01', number_of_weeks: 10 }
+
+  test('are every week that is left, unless a person chooses another rhythm', () => {
+    expect(weeksOnSale(spring, '2027-03-01')).toEqual({ first_week: 0, weeks: 10, every_weeks: 1 })
+    expect(weeksOnSale(spring, '2027-03-15', EVERY_WEEK)).toEqual({ first_week: 2, weeks: 8, every_weeks: 1 })
+    expect(weeksOnSale(spring, '2027-05-10')).toEqual({ first_week: 10, weeks: 0, every_weeks: 1 })
+  })
+
+  test('of any rhythm are those of its turn, and none that has gone by', () => {
+    for (const every_weeks of [1, 2, 4])
+      for (let turn = 0; turn < every_weeks; turn++)
+        for (let gone = 0; gone <= 12; gone++) {
+          const today = addDays(spring.start_date, gone * 7)
+          const left = Array.from({ length: 10 }, (_, week) => week).filter((week) => week >= gone && week % every_weeks === turn)
+          expect(numbersOf(weeksOnSale(spring, today, { every_weeks, turn }))).toEqual(left)
+        }
+  })
+})
+
+describe('credit for an order', () => {
+  test.each([
+    ['pays as much as there is', 5_000, 10_400, 5_000],
+    ['pays for all of it', 20_000, 10_400, 10_400],
+    ['pays for all of it to the cent', 10_400, 10_400, 10_400],
+    ['leaves a card the 50 cents that it needs', 10_380, 10_400, 10_350],
+    ['pays nothing where a card could not pay the rest', 30, 40, 0],
+    ['that is none pays nothing', 0, 10_400, 0],
+    ['that is below zero pays nothing', -300, 10_400, 0],
+  ])('%s', (_, balance, total, used) => {
+    expect(creditUsed(balance, total)).toBe(used)
+  })
+
+  test('leaves the rest to pay, and what of it is gone is missing', () => {
+    expect(afterCredit({ total_cents: 10_400, credit_cents: 400 })).toBe(10_000)
+    expect(creditMissing(5_000, 3_000)).toBe(2_000)
   })
 })
 

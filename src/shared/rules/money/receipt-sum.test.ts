@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Receipt, ReceiptTerms } from '../../shapes/receipts.ts'
-import { costParts, partsOfPayment, type SumPart } from './receipt-sum.ts'
+import { costParts, hasWeeksUnsaid, partsOfPayment, type SumPart } from './receipt-sum.ts'
 
 const sumOf = (parts: readonly SumPart[]) => parts.filter(({ part }) => part !== 'orderTotal').reduce((sum, { cents }) => sum + cents, 0)
 
@@ -231,5 +231,42 @@ describe('the lines of a receipt', () => {
   test('name no weeks where a change is not the same for each of them', () => {
     const [part] = partsOfPayment(paid({ purpose: 'change', change: { ...change, difference_cents: 5_300 }, cents: 5_300 }))
     expect(part).toMatchObject({ part: 'changed', weeks: null })
+    const same = { ...change, difference_cents: 0 }
+    expect(partsOfPayment(paid({ purpose: 'change', change: same, cents: 0 }))).toMatchObject([{ part: 'changed', weeks: null }])
+    const one = { ...change, difference_cents: 650 }
+    expect(partsOfPayment(paid({ purpose: 'change', change: one, cents: 649 }))).toMatchObject([
+      { part: 'changed', weeks: 1 },
+      { part: 'creditUsed', cents: -1 },
+    ])
+  })
+
+  test('are no more than there is to tell: nothing donated, no total of a single line, nothing below it where all is paid', () => {
+    const terms = { ...TERMS, periods: [{ weeks: 1, cartons: 1 }], donation_cartons: 0, price_cents: 1, total_cents: 1 }
+    expect(told(paid({ terms, cents: 1 }))).toEqual([['weeks', 1]])
+    expect(told(paid({ terms, cents: 0, owed_cents: 1 }))).toEqual([
+      ['weeks', 1],
+      ['left', -1],
+    ])
+    expect(told(paid({})).map(([part]) => part)).toEqual(['weeks', 'weeks', 'donated'])
+    const two = { ...TERMS, periods: [{ weeks: 4, cartons: 2 }], total_cents: 7_800 }
+    expect(told(paid({ terms: two, cents: 7_799 })).map(([part]) => part)).toEqual(['weeks', 'donated', 'orderTotal', 'unpaid'])
+    expect(costParts({ ...TERMS, periods: [], donation_cartons: 0, total_cents: 0 })).toEqual([{ part: 'agreed', cents: 0 }])
+  })
+
+  test('tell what an order brought as credit, and a cent of credit that it used', () => {
+    const lowered = { ...TERMS, credit_cents: -2_600 }
+    expect(told(paid({ terms: lowered, cents: 26_000 })).at(-1)).toEqual(['becameCredit', 2_600])
+    expect(told(paid({ terms: { ...TERMS, credit_cents: 1 }, cents: 23_399 })).at(-1)).toEqual(['creditUsed', -1])
+  })
+
+  test('of a gift are the gift; those of a change and of an agreed total leave open how many cartons which weeks have', () => {
+    const gift: Told['gift'] = { cents: 4_000, cartons_per_week: null }
+    expect(partsOfPayment(paid({ gift, cents: 4_000 }))).toEqual([{ part: 'gift', cents: 4_000 }])
+    const agreed = { ...TERMS, total_cents: 23_000 }
+    expect(hasWeeksUnsaid({ kind: 'payment', purpose: 'order', terms: TERMS })).toBe(false)
+    expect(hasWeeksUnsaid({ kind: 'payment', purpose: 'change', terms: TERMS })).toBe(true)
+    expect(hasWeeksUnsaid({ kind: 'payment', purpose: 'order', terms: agreed })).toBe(true)
+    expect(hasWeeksUnsaid({ kind: 'refund', purpose: 'change', terms: agreed })).toBe(false)
+    expect(hasWeeksUnsaid({ kind: 'payment', purpose: 'change', terms: null })).toBe(false)
   })
 })

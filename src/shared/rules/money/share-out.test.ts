@@ -26,6 +26,7 @@ test('nobody gets more than they ask for, but the first what is left over', () =
 test('in proportion each gets its part to the nearest cent', () => {
   expect(proRata(59, [13_000, 8_800])).toEqual([35, 24])
   expect(proRata(10, [0, 0])).toEqual([10, 0])
+  expect(proRata(100, [1, 1, 1])).toEqual([33, 34, 33])
   fc.assert(
     fc.property(cents, parts, (sum, among) => {
       const whole = sumOf(among)

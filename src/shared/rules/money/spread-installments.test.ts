@@ -50,6 +50,17 @@ describe('installments that are late', () => {
     expect(spreadInstallments([{ ...charged, asked_on: '2027-06-13' }, due], TODAY)).toEqual([])
     const failed = installment(1, '2027-06-13', { state: 'failed', next_try: TODAY })
     expect(spreadInstallments([failed, due], TODAY)).toEqual([{ number: 2, due_date: '2027-06-27' }])
+    expect(spreadInstallments([{ ...charged, state: 'asked' }, due], TODAY)).toEqual([{ number: 2, due_date: '2027-06-24' }])
+    // One that is tried again later, or was given up, holds up nobody today.
+    expect(spreadInstallments([{ ...failed, next_try: '2027-06-25' }, due], TODAY)).toEqual([])
+    expect(spreadInstallments([{ ...failed, state: 'dropped' }, due], TODAY)).toEqual([])
+    // Announced for a day a week ago, it is still what its customer expects.
+    expect(spreadInstallments([installment(1, '2027-06-13', { is_told: true })], TODAY)).toEqual([])
+  })
+
+  test('come in the order of their days, and of their numbers on one day', () => {
+    const late = [installment(3, '2027-04-01'), installment(2, '2027-04-01'), installment(1, '2027-05-01')]
+    expect(spreadInstallments(late, TODAY).map(({ number }) => number)).toEqual([2, 3, 1])
   })
 
   test('are never two in a week, and never without notice, whatever is late', () => {
