@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { showDate } from '../../words/en/dates/show-date.ts'
 import {
   addDays,
+  addMonths,
   dateAt,
   dayNumber,
   daysBetween,
@@ -136,4 +137,16 @@ test('the first such day on or after a date is at most six days away', () => {
       expect(Array.from({ length: 7 }, (_, days) => walk(date, days))).toContain(found)
     }),
   )
+})
+
+test.each([
+  ['2027-01-15', 1, '2027-02-15'],
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2027-01-31', 3, '2027-04-30'],
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2026-12-31', 2, '2027-02-28'],
+  ['2027-05-31', 0, '2027-05-31'],
+])('from %s, %i months later is %s', (date, months, later) => {
+  expect(addMonths(date, months)).toBe(later)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
-import { type ChangedDay, isClosed, landing, nextPickupDay } from './changed-days.ts'
+import { type ChangedDay, isClosed, isPickupDay, landing, leavingFor, nextPickupDay } from './changed-days.ts'
 
 const HERE = 1
 const THERE = 2
@@ -29,6 +29,32 @@ describe('a pickup', () => {
     const swapped = [moved('2026-11-25', THANKSGIVING), moved(THANKSGIVING, '2026-11-25')]
     expect(['2026-11-25', THANKSGIVING].map((date) => landing(date, HERE, swapped))).toEqual([THANKSGIVING, '2026-11-25'])
     expect(landing(THANKSGIVING, HERE, [moved(THANKSGIVING, '2026-11-25'), closed('2026-11-25')])).toBe('2026-12-03')
+  })
+})
+
+describe('what lies on a day that the farm changes', () => {
+  const leave = (date: string, changes: ChangedDay[]) => leavingFor(date, 'Thursday', HERE, changes)
+
+  test('goes with the pickups of that day', () => {
+    expect(leave(THANKSGIVING, [moved(THANKSGIVING, '2026-11-25')])).toBe('2026-11-25')
+    expect(leave(THANKSGIVING, [])).toBe(THANKSGIVING)
+  })
+
+  test('on any other weekday goes where that was moved, or else to the next day on which people collect', () => {
+    expect(leave('2026-11-25', [])).toBe('2026-11-25')
+    expect(leave('2026-11-25', [moved('2026-11-25', '2026-11-27')])).toBe('2026-11-27')
+    expect(leave('2026-11-25', [closed('2026-11-25')])).toBe(THANKSGIVING)
+    expect(leave('2026-11-25', [moved('2026-11-25', '2026-11-27'), closed('2026-11-27')])).toBe(THANKSGIVING)
+    expect(leave('2026-11-25', [closed('2026-11-25'), closed(THANKSGIVING)])).toBe('2026-12-03')
+  })
+
+  test('is a pickup day only where people collect', () => {
+    const changes = [moved(THANKSGIVING, '2026-11-25')]
+    expect(['2026-11-25', THANKSGIVING, '2026-12-03'].map((day) => isPickupDay(day, 'Thursday', HERE, changes))).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NAME_MAX, WEEKS_MAX } from '../limits.ts'
 import { NewCycle } from '../shapes/entities.ts'
 import { addDays, daysBetween, fromDayNumber, WEEKDAYS, weekdayOf } from './calendar.ts'
-import { datesAgree, nextCycle, weeksAddedInFront } from './cycle-dates.ts'
+import { closesAfterOpening, datesAgree, nextCycle, weeksAddedInFront } from './cycle-dates.ts'
 import { datesOf } from './pickup-dates.ts'
 
 const someWeeks = fc.integer({ min: 1, max: WEEKS_MAX })
@@ -101,6 +101,16 @@ describe('the next cycle', () => {
     expect(nextCycle({ ...year, cycle_name_es: 'Año 2026' }).cycle_name_es).toBe('Año 2027')
     expect(nextCycle({ ...year, cycle_name_es: 'Este año' }).cycle_name_es).toBeUndefined()
   })
+})
+
+test.each([
+  ['never opens itself', null, '2027-03-01 18:00', true],
+  ['never closes itself', '2027-03-01 18:00', undefined, true],
+  ['opens a minute before it closes', '2027-03-01 17:59:30', '2027-03-01 18:00', true],
+  ['opens and closes in one minute', '2027-03-01 18:00:00', '2027-03-01 18:00:59', false],
+  ['closes before it opens', '2027-03-02 18:00', '2027-03-01 18:00', false],
+])('a cycle that %s (%s, %s) is one that the shop can keep: %s', (_, opens_at, closes_at, can) => {
+  expect(closesAfterOpening({ opens_at, closes_at })).toBe(can)
 })
 
 describe('an edited cycle of eight weeks from March 1', () => {

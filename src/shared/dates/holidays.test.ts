@@ -11,6 +11,22 @@ test.each([
   expect(federalHolidays(year).map(({ date }) => date)).toEqual(days.split(' ').map((day) => `${year}-${day}`))
 })
 
+test('their names are those on the calendar', () => {
+  expect(federalHolidays(2027).map(({ name }) => name)).toEqual([
+    "New Year's Day",
+    'Martin Luther King Jr. Day',
+    "Presidents' Day",
+    'Memorial Day',
+    'Juneteenth',
+    'Independence Day',
+    'Labor Day',
+    'Columbus Day',
+    'Veterans Day',
+    'Thanksgiving',
+    'Christmas Day',
+  ])
+})
+
 test('a season on Thursdays over the end of a year meets Thanksgiving, and one on Fridays Christmas and New Year', () => {
   expect(holidaysAmong('2026-11-16', 10, 'Thursday')).toEqual([{ date: '2026-11-26', name: 'Thanksgiving' }])
   expect(holidaysAmong('2026-12-14', 10, 'Friday').map(({ date }) => date)).toEqual(['2026-12-25', '2027-01-01'])
