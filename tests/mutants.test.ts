@@ -19,9 +19,9 @@ describe('a mutant', () => {
 
   test('of a statement is one of its conditions, sums or locks, not of what it writes', () => {
     expect(changesOf("tx`update refund set state = 'done' where refund_id = 7 and state <> 'done'`")).toEqual([
-      '= → <>',
       '<> → =',
       "and state <> 'done' → nothing",
+      '= → <>',
       'and → or',
       "tx`update refund set state = 'done' where refund_id = 7 and state <> 'done'` → nothing",
     ])

@@ -10,9 +10,10 @@ export type Mutant = {
   change: string
 }
 
-/** What is a name or a type, not a value. */
+/** What is a name or a type, not a value; and what is written to the log, which nobody acts by. */
 const isNoValue = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
+  (ts.isExpressionStatement(node) && /^(?:\w+\.)*log\./.test(node.getText())) ||
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node) ||
   ts.isInterfaceDeclaration(node) ||

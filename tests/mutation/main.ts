@@ -26,7 +26,8 @@ const { values } = parseArgs({
     pure: { type: 'boolean', default: false },
   },
 })
-const NEAREST = { pure: 40, server: 4 }
+/** How many test files are asked in turn: if the nearest notice nothing, those after them. */
+const NEAREST = { pure: [40], server: [4, 12] }
 /** What the nearest tests have not noticed in this time has survived. */
 const MOST_MS = { pure: 20_000, server: 30_000 }
 
@@ -84,11 +85,12 @@ const nearTo = (file: string): string[] => {
 const isPureTest = (file: string) => isPure(file) && !readFileSync(join(ROOT, file), 'utf8').includes('useTestShop')
 
 /** Which tests try which mutants, the nearest tests first. */
-const planFor = (mutants: readonly Mutant[], all: boolean): Plan => {
+const planFor = (mutants: readonly Mutant[], all: boolean, turn: number): Plan => {
+  const places = all ? NEAREST.server : NEAREST.pure
   const tests = new Map<string, { place: number; ids: number[] }>()
   for (const { id, file } of mutants) {
     const near = nearTo(file).filter((test) => all || isPureTest(test))
-    for (const [at, test] of near.slice(0, all ? NEAREST.server : NEAREST.pure).entries()) {
+    for (const [at, test] of near.slice(places[turn - 1] ?? 0, places[turn]).entries()) {
       const { place, ids } = tests.get(test) ?? { place: at, ids: [] }
       tests.set(test, { place: Math.min(place, at), ids: [...ids, id] })
     }
@@ -133,22 +135,25 @@ const alive = (mutants: readonly Mutant[]) => {
 
 /** What a test file's remaining tests would have said about others, had a mutant left nothing behind. */
 const ROUNDS = 4
-const tryAll = (mutants: readonly Mutant[], all: boolean) => {
-  vitest(planFor(alive(mutants), all))
+const tryAll = (mutants: readonly Mutant[], all: boolean, turn: number) => {
+  vitest(planFor(alive(mutants), all, turn))
   for (let round = 1, told = 0; round < ROUNDS; round++) {
     const lines = readLines()
     const broken = new Set(lines.slice(told).flatMap((line) => ('broken' in line ? [line.broken] : [])))
     told = lines.length
-    const plan = planFor(alive(mutants), all)
+    const plan = planFor(alive(mutants), all, turn)
     vitest({ ...plan, tries: Object.fromEntries(Object.entries(plan.tries).filter(([test]) => broken.has(test))) })
   }
 }
 
 /** Those that only a file's loading reaches are awake from the start, in a process of their own. */
 const MOST_FILES = 3
+/** Each takes half a minute where it needs a database. */
+const MOST_WITH_DATABASE = 8
 const tryEarly = (mutants: readonly Mutant[], all: boolean) => {
   const fates = save(mutants)
-  for (const { id } of mutants.filter((mutant) => fates.get(mutant.id) === 'unreached')) {
+  const unreached = mutants.filter((mutant) => fates.get(mutant.id) === 'unreached')
+  for (const { id } of all ? unreached.slice(0, MOST_WITH_DATABASE) : unreached) {
     const early = readLines().flatMap((line) => ('early' in line && line.early === id ? [line.by] : []))
     const tests = [...new Set(early)].slice(0, MOST_FILES)
     const killed = vitest({ tries: Object.fromEntries(tests.map((test) => [test, [id]])), mostMs: 1, all, awake: id }) !== 0
@@ -163,7 +168,7 @@ const scopes = (Object.keys(SCOPES) as Scope[]).filter((scope) => values.only ==
 const mutants = prepare(scopes)
 for (const all of values.pure ? [false] : [false, true]) {
   const mine = mutants.filter(({ file }) => all || isPure(file))
-  tryAll(mine, all)
+  for (const turn of (all ? NEAREST.server : NEAREST.pure).keys()) tryAll(mine, all, turn)
   tryEarly(mine, all)
 }
 const fates = save(mutants)

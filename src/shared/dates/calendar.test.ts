@@ -4,6 +4,7 @@ import { showDate } from '../../words/en/dates/show-date.ts'
 import {
   addDays,
   addMonths,
+  clockAt,
   dateAt,
   dayNumber,
   daysBetween,
@@ -149,4 +150,9 @@ test.each([
   ['2027-05-31', 0, '2027-05-31'],
 ])('from %s, %i months later is %s', (date, months, later) => {
   expect(addMonths(date, months)).toBe(later)
+})
+
+test('the farm’s clock shows hours, minutes and seconds, with midnight as 00', () => {
+  expect(clockAt(new Date('2027-03-02T04:05:06Z'), 'America/New_York')).toBe('2027-03-01 23:05:06')
+  expect(clockAt(new Date('2027-03-02T05:00:59Z'), 'America/New_York')).toBe('2027-03-02 00:00:59')
 })

@@ -91,6 +91,8 @@ describe('the next cycle', () => {
       })
     }
     expect(names('Fall 2026', 13)).toEqual(['Fall 2026', 'Winter 2026–27', 'Spring 2027', 'Summer 2027', 'Fall 2027'])
+    const winter = { cycle_name: 'Fall 2008', start_date: '2008-09-15', end_date: '2008-12-14', number_of_weeks: 13 }
+    expect(nextCycle(winter).cycle_name).toBe('Winter 2008–09')
     expect(names('Fall eggs 2026', 13)[1]).toBe('Fall eggs 2026 (next)')
     // Two of them fit into one season.
     expect(names('Fall 2026', 6).slice(0, 2)).toEqual(['Fall 2026', 'Fall 2026 (next)'])

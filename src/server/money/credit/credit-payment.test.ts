@@ -8,6 +8,7 @@ import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
 import { reconcile } from '../../jobs/reconcile-payments.ts'
 import * as credits from '../../store/money/credits.ts'
 import { settle } from '../settle/settle.ts'
+import { cardPayment, creditPayment, farmPayment, isWithoutProvider } from './credit-payment.ts'
 
 /** The next order takes a person's credit off by itself, once. An order here is $130.00. */
 
@@ -36,6 +37,12 @@ const pay = async (session: string) => {
 }
 const expire = async (session: string) => settle(shop.shop, await shop.shop.payments.expire(session))
 const giveUpHere = async (session: string) => settle(shop.shop, { ...(await shop.shop.payments.read(session)), state: 'expired' })
+
+test('the provider is asked about its own sessions alone', () => {
+  const own = [creditPayment(7), farmPayment(7), cardPayment(7, { customer: 'cus_7', method: 'pm_7', brand: 'visa', last4: '4242' })]
+  expect(own.map(({ id }) => isWithoutProvider(id))).toEqual([true, true, true])
+  expect(isWithoutProvider('cs_test_a1')).toBe(false)
+})
 
 describe('credit at the checkout', () => {
   test('is taken off the sum that the provider is asked for, and told in its line and in the mail', async () => {
