@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../dates/calendar.ts'
 import { weekOf } from '../dates/farm-week.ts'
-import { pledgedBetween } from './pledged.ts'
+import { pledgedBetween, pledgedPieces } from './pledged.ts'
 import { RHYTHMS } from './products.ts'
 
 const START = '2026-09-07'
@@ -57,5 +57,21 @@ describe('donated cartons', () => {
     const other = { start_date: START, first_week: 1, weeks: 4, every_weeks: 2, cartons: 8 }
     const weeks = Array.from({ length: 9 }, (_, week) => pledgedBetween([other], ...inWeekOf(addDays(START, week * 7))))
     expect(weeks).toEqual([0, 2, 0, 2, 0, 2, 0, 2, 0])
+  })
+
+  test('of an order without weeks are none', () => {
+    const none = { start_date: START, first_week: 0, weeks: 0, every_weeks: 1, cartons: 3 }
+    expect(pledgedBetween([none], START, addDays(START, 70))).toBe(0)
+  })
+
+  test('are told by product where there is a choice, and only what there is', () => {
+    expect(pledgedPieces({ this_week: 3, season: 10 }, 'this_week')).toEqual([{ cartons: 3 }])
+    const products = [
+      { short_name: '12', this_week: 1, season: 9 },
+      { short_name: '18', this_week: 0, season: 1 },
+    ]
+    const told = { this_week: 1, season: 10, products }
+    expect(pledgedPieces(told, 'this_week')).toEqual([{ cartons: 1, product: '12' }])
+    expect(pledgedPieces(told, 'season').map(({ product }) => product)).toEqual(['12', '18'])
   })
 })

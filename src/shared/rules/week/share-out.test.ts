@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Portion, SHARE_RULES, shareOut } from './share-out.ts'
+import { type Portion, SHARE_RULES, SHORT_WAYS, shareOut } from './share-out.ts'
 
 const portion = (pickup_id: number, cartons: number, more: Partial<Portion> = {}): Portion => ({
   pickup_id,
@@ -15,6 +15,28 @@ const portion = (pickup_id: number, cartons: number, more: Partial<Portion> = {}
 const asObject = (less: ReadonlyMap<number, number>) => Object.fromEntries(less)
 
 describe('too few eggs', () => {
+  it('are missed by the latest order first, in whole cartons, and by nobody whose loaf of bread has none', () => {
+    const portions = [portion(1, 2), portion(2, 2), portion(3, 9, { eggs: 0 })]
+    expect(asObject(shareOut(portions, 12, 'latest'))).toEqual({ 2: 1 })
+    expect(asObject(shareOut(portions, 13, 'latest'))).toEqual({ 2: 2 })
+    expect(asObject(shareOut(portions, 99, 'latest'))).toEqual({ 1: 2, 2: 2 })
+    expect(asObject(shareOut([portion(1, 1, { eggs: 1 })], 1, 'largest'))).toEqual({ 1: 1 })
+  })
+
+  it('are missed by someone who offered it even where a single one is missing', () => {
+    expect(asObject(shareOut([portion(1, 1, { is_volunteer: true }), portion(2, 4)], 1, 'volunteers'))).toEqual({ 1: 1 })
+  })
+
+  it('are shared among equals by those who lost nothing yet, then by the later order, then by its later pickup', () => {
+    expect(asObject(shareOut([portion(1, 2), portion(2, 3)], 24, 'largest'))).toEqual({ 1: 1, 2: 1 })
+    expect(asObject(shareOut([portion(1, 2), portion(2, 2)], 12, 'largest'))).toEqual({ 2: 1 })
+    expect(asObject(shareOut([portion(2, 2), portion(1, 2)], 12, 'largest'))).toEqual({ 2: 1 })
+    const twice = [portion(8, 2, { order_id: 5 }), portion(7, 2, { order_id: 5 })]
+    expect([twice, twice.toReversed()].map((each) => asObject(shareOut(each, 12, 'largest')))).toEqual([{ 8: 1 }, { 8: 1 }])
+    expect(SHARE_RULES).toEqual(['largest', 'volunteers', 'donations', 'latest'])
+    expect(SHORT_WAYS).toEqual(['credit', 'week', 'money'])
+  })
+
   it('are shared so that the largest orders lose first, and nobody goes without while others have two', () => {
     expect(asObject(shareOut([portion(1, 1), portion(2, 4), portion(3, 2)], 24, 'largest'))).toEqual({ 2: 2 })
     expect(asObject(shareOut([portion(1, 1), portion(2, 4), portion(3, 2)], 36, 'largest'))).toEqual({ 2: 2, 3: 1 })
