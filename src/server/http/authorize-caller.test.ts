@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Call, Who } from '../../shared/call.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { authorizeCaller, refuseForeignSite } from './authorize-caller.ts'
+import { authorizeCaller, expectFit, refuseForeignSite } from './authorize-caller.ts'
 import { Refusal } from './refusal.ts'
 
 const outcome = (knock: () => void): string => {
@@ -78,6 +78,12 @@ describe('the door', () => {
     )
   })
 
+  test('asks no second factor of a customer', () => {
+    const visitor = { user: ann, session: { has_factor: false, is_guessable: false } }
+    expect(outcome(() => expectFit(visitor, { second_factor_required: true }))).toBe('open')
+    expect(outcome(() => expectFit({ ...visitor, user: farmer }, { second_factor_required: true }))).toBe('secondFactorNeeded')
+  })
+
   test('leaves their own things open to whoever is asked for a second factor', () => {
     const own = () => authorizeCaller(callFor('self'), without(farmer), { userId: 'farmer' }, { second_factor_required: true })
     expect(outcome(own)).toBe('open')
@@ -109,11 +115,27 @@ describe('a request from a website', () => {
       ])
   })
 
+  test('of another address, or of none, is refused without https too', () => {
+    const at = (origin: string, host: string) =>
+      outcome(() =>
+        refuseForeignSite({ method: 'POST', headers: { origin, host } } as unknown as FastifyRequest, {
+          publicUrl: new URL('http://localhost:3000'),
+        }),
+      )
+    expect(at('http://127.0.0.1:3000', '127.0.0.1:3000')).toBe('open')
+    expect(at('http://evil.example', '127.0.0.1:3000')).toBe('foreignOrigin')
+    // A browser's own pages and add-ons have origins too, and some that are no address.
+    for (const origin of ['null', 'file://127.0.0.1:3000', 'ftp://127.0.0.1:3000', 'http://', 'http://[127.0.0.1:3000'])
+      expect([origin, at(origin, '127.0.0.1:3000')]).toEqual([origin, 'foreignOrigin'])
+  })
+
   test.each([
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['another site, in an old browser', { origin: 'https://evil.example' }],
     ['a neighbour under the same domain', { origin: 'https://blog.farm.example', 'sec-fetch-site': 'same-site' }],
     ['a page without an origin', { origin: 'null' }],
+    ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
+    ['another site that claims ours', { origin: 'https://shop.farm.example', 'sec-fetch-site': 'same-site' }],
     ['another port', { origin: 'https://shop.farm.example:8443' }],
     ['a name that only begins like ours', { origin: 'https://shop.farm.example.evil.example', host: 'shop.farm.example' }],
   ])('is refused when it comes from %s', (_, headers) => {
