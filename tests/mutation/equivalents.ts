@@ -52,6 +52,10 @@ export const EQUIVALENT: readonly { key: string; why: string }[] = [
     "...some(byCredit > 0 ? 'creditUsed' : 'aboveChange', -byCredit), | > → >=",
   ].map((change) => ({ key: `${MONEY}/receipt-sum.ts | ${change}`, why: 'what is nothing is not said, whatever it would be called' })),
   {
+    key: `src/server/store/money/owed.ts | where id = \${id} and ended_total_cents is not null\` | and ended_total_cents is not null → nothing`,
+    why: 'what is null stays null, whatever is subtracted',
+  },
+  {
     key: 'src/shared/rules/pledged.ts | return weeks > 0 ? Math.floor((cartons * ofOrder) / weeks) : 0 | 0 → 1 | 2',
     why: 'it is counted twice and subtracted',
   },

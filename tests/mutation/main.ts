@@ -20,7 +20,7 @@ const { timeOf } = (await import(join(ROOT, 'scripts/test-times.mjs'))) as { tim
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    sample: { type: 'string', default: '4' },
+    sample: { type: 'string', default: '3' },
     seed: { type: 'string', default: 'hens' },
     again: { type: 'boolean', default: false },
     pure: { type: 'boolean', default: false },
