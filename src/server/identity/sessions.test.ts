@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { logIn, type Member, makeAdmin, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people/people.ts'
 import { as, cookiesOf, requestOf } from '../../../tests/support/shop/client.ts'
+import { plannedEachTime } from '../../../tests/support/shop/plans.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import * as sessions from '../store/people/sessions.ts'
 
 const shop = useTestShop()
 
@@ -54,6 +56,16 @@ describe('a session', () => {
     const before = await shop.shop.db`select * from session where user_id = ${ann.id}`
     expect((await visit(ann)).headers['set-cookie']).toBeUndefined()
     expect(await shop.shop.db`select * from session where user_id = ${ann.id}`).toEqual(before)
+  })
+
+  test('is found among many without planning anew for each call', async () => {
+    const { id } = await makeMember(shop)
+    await shop.shop.db`
+      insert into session (digest, user_id, is_lasting, device, network, is_guessable, ends_at)
+      select 'made-up-' || n, ${id}, true, '', '', false, clock_timestamp() + interval '1 day' from generate_series(1, 2000) n`
+    await shop.shop.db`analyze session, app_user`
+    expect(await plannedEachTime(shop.databaseUrl, (db) => sessions.find(db, ['a secret']))).toEqual([])
+    await shop.shop.db`delete from session where user_id = ${id}`
   })
 
   test('without Remember Me is never prolonged', async () => {
