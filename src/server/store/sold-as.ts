@@ -3,10 +3,13 @@ import type { Db } from './database/database.ts'
 
 /** What an order is of, for the statements that read orders. */
 
+/** In the text and not as a value: only then is the index over orders of other products found, and a statement planned once and not for each call. */
+const carton = (db: Db) => db.unsafe(String(CARTON))
+
 /** Whether there is anything to choose: other products, or another rhythm than weekly. Until then nobody reads of products. */
 export const hasChoice = (db: Db) => db`exists (
-  select from product other where case when product_id = ${CARTON} then rhythms <> '{1}' or archived_at is not null
-    else archived_at is null or exists (select from subscription sold where sold.product_id = other.product_id and sold.product_id <> ${CARTON}) end)`
+  select from product other where case when product_id = ${carton(db)} then rhythms <> '{1}' or archived_at is not null
+    else archived_at is null or exists (select from subscription sold where sold.product_id = other.product_id and sold.product_id <> ${carton(db)}) end)`
 
 /** The name of the product of an order `s`, or of what else has one; null where there is nothing to choose. */
 export const productOf = (db: Db, of = 's') =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillWithOrders } from '../../../../bench/seed/fill-with-orders.ts'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
+import { plannedEachTime } from '../../../../tests/support/shop/plans.ts'
 import type { Order, OrderSort } from '../../../shared/shapes/orders.ts'
 import { readPage, readTotals, selectCount, selectSpan, selectTotals } from './order-pages.ts'
 import type { Selection } from './order-selection.ts'
@@ -117,6 +118,10 @@ describe('the index that is used', () => {
 })
 
 describe('with many orders', () => {
+  test.each([() => ({}), () => ({ cycle_id })])('the first page is planned once, not for each call', async (selection) => {
+    expect(await plannedEachTime(shop.url, (db) => readPage(db, selection(), { page: 1 }))).toEqual([])
+  })
+
   test('every page near both ends and in the middle is a piece of the list', async () => {
     const all = await list()
     const last = Math.ceil(all.length / 20)

@@ -13,12 +13,19 @@ import { asWire, besides, columns, type Row } from './shown-order.ts'
 /** `few`: the search matches so few orders that they are found by name and then sorted, instead of scanning by number. */
 type Span = { limit: number; offset: number; fromEnd?: boolean; few?: boolean } & Pick<OrderQuery, 'sort'>
 
+/**
+ * How many rows there are at the beginning is written into the text: as a value it would have the statement planned for each
+ * call, which takes longer than reading them. A search is better planned with its words.
+ */
+const sliceOf = (db: Db, { q }: Selection, { limit, offset }: Span) =>
+  offset === 0 && !q ? db.unsafe(`limit ${limit}`) : db`limit ${limit} offset ${offset}`
+
 /** A slice of a selection. The numbers come from an index; then the few rows are fetched. */
-export const selectSpan = (db: Db, selection: Selection, { limit, offset, fromEnd, few, sort }: Span) => db<Row[]>`
+export const selectSpan = (db: Db, selection: Selection, span: Span) => db<Row[]>`
   select ${columns(db)} from (
     select s.id from subscription s where ${where(db, selection)}
-    order by ${orderBy(db, { sort, isReversed: fromEnd, few })} limit ${limit} offset ${offset}
-  ) page join subscription s using (id) ${besides(db)} order by ${orderBy(db, { sort })}`
+    order by ${orderBy(db, { ...span, isReversed: span.fromEnd })} ${sliceOf(db, selection, span)}
+  ) page join subscription s using (id) ${besides(db)} order by ${orderBy(db, { sort: span.sort })}`
 
 export const selectCount = (db: Db, selection: Selection) => db<[{ count: number }]>`
   select count(*)::int as count from subscription s where ${where(db, selection)}`
