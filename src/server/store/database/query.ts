@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Readable, Writable } from 'node:stream'
-import type { QueryResult } from 'pg'
+import type { ClientBase, QueryResult } from 'pg'
 import { copyIn, copyOut } from './copy.ts'
 import type { Line } from './line.ts'
 import { type Sql, type Statement, written } from './sql.ts'
 
 /** The rows, and how many the statement read or wrote. */
 export type Rows<List extends readonly object[]> = List & { readonly count: number }
-type Batch<List extends readonly object[]> = List[number][]
 
 // Multi-row statements differ by their number of rows: caching them would only fill memory.
 const MANY_VALUES = 200
@@ -20,6 +19,24 @@ const prepared = ({ text, values }: Statement) =>
 const rowsOf = (answer: QueryResult | QueryResult[]) => {
   const last = Array.isArray(answer) ? answer.at(-1) : answer
   return Object.defineProperty(last?.rows ?? [], 'count', { value: last?.rowCount ?? 0 }) as unknown
+}
+
+/**
+ * Some rows of many. The driver's promises would keep every row until the next major garbage collection: each holds its rows,
+ * and the next promise. So the rows come by a callback, and the promise says only that they are there.
+ */
+class Batch<List extends readonly object[]> {
+  rows: List[number][] = []
+
+  fetch(client: ClientBase, text: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      client.query(text, (error: Error | null, answer: QueryResult) => {
+        if (error) return reject(error)
+        this.rows = answer.rows
+        resolve()
+      })
+    })
+  }
 }
 
 /** A statement that is sent when someone awaits its rows; until then it can be part of another. */
@@ -49,17 +66,18 @@ export class Query<List extends readonly object[]> implements Sql, Promise<Rows<
   finally: Promise<Rows<List>>['finally'] = (end) => this.then().finally(end)
 
   /** Yields this many rows at a time; the next are read once the last have been consumed. */
-  cursor(size: number, take: (rows: Batch<List>) => unknown): Promise<void> {
+  cursor(size: number, take: (rows: List[number][]) => unknown): Promise<void> {
     return this.#line.transact(async ({ use }) => {
       const name = `rows_${++cursors}`
       const { text, values } = written(this)
       // All rows will be read, so the plan that returns the first row fastest isn't the right one.
       await use((client) => client.query('set local cursor_tuple_fraction = 1'))
       await use((client) => client.query(`declare ${name} no scroll cursor for ${text}`, values))
-      for (let isMore = true; isMore; ) {
-        const { rows } = await use((client) => client.query(`fetch ${size} from ${name}`))
-        if (rows.length > 0) await take(rows)
-        isMore = rows.length === size
+      for (let count = size; count === size; ) {
+        const batch = new Batch<List>()
+        await use((client) => batch.fetch(client, `fetch ${size} from ${name}`))
+        count = batch.rows.length
+        if (count > 0) await take(batch.rows)
       }
       await use((client) => client.query(`close ${name}`))
     })
