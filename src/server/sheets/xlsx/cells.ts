@@ -1,6 +1,6 @@
 import { clockAt, dayNumber } from '../../../shared/dates/calendar.ts'
 import { toDollars } from '../../../shared/rules/money/cents.ts'
-import type { Cell, Kind } from './sheet.ts'
+import type { Cell, Column, Kind, Row } from './sheet.ts'
 
 /** What stands in a cell of the file: a real number, date or text. */
 
@@ -54,4 +54,14 @@ export const asValue = (kind: Kind, cell: Cell, days: DayCount): Value => {
   if (typeof cell === 'number') return real(kind === 'money' ? toDollars(cell) : cell)
   if (typeof cell === 'string') return kind === 'date' && days.ofDate(cell) >= FIRST_SURE_DAY ? days.ofDate(cell) : asText(cell)
   return days.ofMoment(cell)
+}
+
+/** Writes the values of a row over those of the last: of a large sheet, no row is kept. */
+export const valuesReader = (columns: readonly Pick<Column, 'kind'>[], days: DayCount): ((row: Row) => readonly Value[]) => {
+  const values: Value[] = columns.map(() => null)
+  const kinds = columns.map(({ kind }) => kind)
+  return (row) => {
+    for (let c = 0; c < kinds.length; c++) values[c] = asValue(kinds[c] ?? 'text', row[c] ?? null, days)
+    return values
+  }
 }

@@ -34,7 +34,8 @@ const linesOf = (text: string, width: number): number => {
 /** The height of a row whose texts break into lines; undefined for one line. Some programs would not make room by themselves. */
 export const heightOf = (row: readonly Value[], widths: readonly number[]): number | undefined => {
   let lines = 1
-  for (const [c, value] of row.entries()) {
+  for (let c = 0; c < row.length; c++) {
+    const value = row[c]
     if (typeof value === 'string') lines = Math.max(lines, linesOf(value, (widths[c] ?? WIDEST) * LETTERS_PER_WIDTH))
   }
   return lines > 1 ? Math.min(lines, MOST_LINES) * LINE_HEIGHT : undefined

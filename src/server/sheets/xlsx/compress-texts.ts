@@ -33,8 +33,15 @@ const openDeflate = () => {
   }
 }
 
-/** `write` is to be waited for before it is called again. */
-export type Packer = { write: (texts: readonly string[]) => Promise<void>; end: () => Promise<Packed> }
+/** Puts an item into bytes from a place on, of which there are as many as it takes `most`, and returns the place after it. */
+export type Fill<Item> = { most: number; put: (bytes: Buffer, from: number, item: Item) => number }
+
+/** Each is to be waited for before the next is called. */
+export type Packer = {
+  write: (texts: readonly string[]) => Promise<void>
+  fill: <Item>(items: readonly Item[], fill: Fill<Item>) => Promise<void>
+  end: () => Promise<Packed>
+}
 
 /** In two buffers by turns: one is filled while the other is being packed. */
 export const openPacker = (): Packer => {
@@ -53,6 +60,13 @@ export const openPacker = (): Packer => {
         if (at + most > BUFFER_BYTES) await flush()
         if (most > BUFFER_BYTES) await put(Buffer.from(text))
         else at += filling.write(text, at)
+      }
+    },
+    fill: async (items, { most, put: putItem }) => {
+      for (const item of items) {
+        if (at + most > filling.length) await flush()
+        if (most > filling.length) filling = Buffer.allocUnsafeSlow(most)
+        at = putItem(filling, at, item)
       }
     },
     end: async () => {

@@ -1,9 +1,9 @@
-import type { DayCount, Value } from './cells.ts'
-import { type Chunk, feedChunks, valuesOf } from './chunks.ts'
+import { type DayCount, type Value, valuesReader } from './cells.ts'
+import { feedChunks } from './chunks.ts'
 import { widthOf } from './column-widths.ts'
-import type { Packer } from './compress-texts.ts'
-import { columnName, type Layout, type RowWriter, rowWriter } from './rows.ts'
-import type { Sheet } from './sheet.ts'
+import type { Fill, Packer } from './compress-texts.ts'
+import { columnName, type Layout, rowWriter } from './rows.ts'
+import type { Row, Sheet } from './sheet.ts'
 import { styleOf } from './styles.ts'
 import type { Texts } from './texts.ts'
 import { HEAD } from './xml.ts'
@@ -14,8 +14,13 @@ const MOST_ROWS = 1_048_576
 /** Beside a header and a totals row. */
 export const MOST_COUNTED_ROWS = MOST_ROWS - 2
 
-const widthsOf = ({ columns }: Sheet, sample: Chunk, totals: readonly Value[]): number[] =>
-  columns.map((column, c) => widthOf(column, [...sample.map((row) => row[c] ?? null), totals[c] ?? null]))
+const widthsOf = ({ columns }: Sheet, sample: readonly (readonly Value[])[]): number[] =>
+  columns.map((column, c) =>
+    widthOf(
+      column,
+      sample.map((row) => row[c] ?? null),
+    ),
+  )
 
 const colXml = (width: number, style: number, c: number) =>
   `<col min="${c + 1}" max="${c + 1}" width="${width}" style="${style}" customWidth="1"/>`
@@ -62,29 +67,43 @@ export type Shared = { days: DayCount; texts: Texts }
 /** What nobody knows of a sheet before it is written: the last row of its filter, and how many pages wide it is. */
 export type Written = { lastRow: number; pages: number }
 
-export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst: boolean, write: Packer['write']): Promise<Written> => {
-  const { columns, title } = sheet
+/** Writes a row of a kind after the other, beginning with the given number. */
+const filling = (rowKind: Parameters<typeof rowWriter>[0], layout: Layout, days: DayCount, first: number): Fill<Row> => {
+  const writer = rowWriter(rowKind, layout, first)
+  const read = valuesReader(layout.columns, days)
+  return { most: writer.most, put: (bytes, from, row) => writer.put(bytes, from, read(row)) }
+}
+
+export const writeSheet = async (
+  sheet: Sheet,
+  { days, texts }: Shared,
+  isFirst: boolean,
+  { write, fill }: Omit<Packer, 'end'>,
+): Promise<Written> => {
+  const { columns, title, totals } = sheet
   const top = headerRow(sheet)
-  const totals = valuesOf(sheet, sheet.totals ?? [], days)
   const layout: Layout = { columns, widths: [], numberOf: texts.numberOf }
-  let rowXml: RowWriter | undefined
+  let rows: Fill<Row> | undefined
   let last = top
-  await feedChunks(sheet, days, async (chunk) => {
+  await feedChunks(sheet, async (chunk) => {
     if (last + chunk.length >= MOST_ROWS) throw new Error(`A sheet holds at most ${MOST_ROWS} rows`)
-    if (!rowXml) {
-      layout.widths = widthsOf(sheet, chunk, totals)
-      rowXml = rowWriter('row', layout)
-      const headers = columns.map(({ header }) => header)
-      const titled = title === undefined ? '' : titleXml(title, texts.numberOf)
-      await write([startXml(sheet, layout.widths, isFirst), titled, rowWriter('header', layout)(last, headers)])
+    if (!rows) {
+      const read = valuesReader(columns, days)
+      layout.widths = widthsOf(
+        sheet,
+        [...chunk, totals ?? []].map((row) => [...read(row)]),
+      )
+      await write([startXml(sheet, layout.widths, isFirst), title === undefined ? '' : titleXml(title, texts.numberOf)])
+      await fill([columns.map(({ header }) => header)], rowWriter('header', layout, top))
+      rows = filling('row', layout, days, top + 1)
     }
-    const asXml = rowXml
-    await write(chunk.map((row) => asXml(++last, row)))
+    await fill(chunk, rows)
+    last += chunk.length
     await texts.flush()
   })
   const lastColumn = columnName(columns.length - 1)
   const lastFiltered = last
-  if (sheet.totals) await write([rowWriter('totals', layout)(++last, totals)])
+  if (totals) await fill([totals], filling('totals', layout, days, ++last))
   const pages = pagesWide(sheet, layout.widths)
   await write([endXml(`A${top}:${lastColumn}${lastFiltered}`, `A1:${lastColumn}${last}`, pages)])
   return { lastRow: lastFiltered, pages }

@@ -25,7 +25,7 @@ export const writeSpreadsheet = async (sheets: readonly Sheet[], { timeZone, mad
   const written: WrittenSheet[] = []
   for (const [i, sheet] of sheets.entries()) {
     const part = zip.open(`xl/${sheetPath(i + 1)}`)
-    const { lastRow, pages } = await writeSheet(sheet, shared, i === 0, part.write)
+    const { lastRow, pages } = await writeSheet(sheet, shared, i === 0, part)
     await part.end()
     written.push({ name: names[i] ?? '', columns: sheet.columns, headerRow: headerRow(sheet), lastRow, pages })
   }

@@ -48,7 +48,7 @@ const endOf = (parts: readonly Part[], table: Buffer, offset: number): Buffer =>
 
 export type Zip = {
   /** Opens a part. Several may be open at a time. */
-  open: (path: string) => Pick<Packer, 'write'> & { end: () => Promise<void> }
+  open: (path: string) => Omit<Packer, 'end'> & { end: () => Promise<void> }
   /** The file, in the pieces in which it was packed. */
   end: () => Buffer[]
 }
@@ -64,8 +64,8 @@ export const openZip = (): Zip => {
   }
   return {
     open: (path) => {
-      const { write, end } = openPacker()
-      return { write, end: async () => add(path, await end()) }
+      const { end, ...packer } = openPacker()
+      return { ...packer, end: async () => add(path, await end()) }
     },
     end: () => {
       const table = Buffer.concat(parts.map(lineOf))
