@@ -177,3 +177,17 @@ test('the weeks that a full season gets in addition are sold when its first orde
   await pay((await open(ben, 4)).id)
   expect(await byDay()).toMatchObject({ '2027-04-22': 4, '2027-04-29': 4, '2027-05-06': 4 })
 })
+
+test('in the last week, what comes every other week may have had its last turn: the page opens and has none of it left', async () => {
+  const ann = await makeMember(shop)
+  await shop.shop.db`update product set rhythms = '{1,2}'`
+  setClock('2027-04-19 09:00')
+  const { cartons_left, rhythms } = (await capacityFor(ann)) ?? {}
+  await shop.shop.db`update product set rhythms = '{1}'`
+  expect(cartons_left).toBe(4)
+  expect(rhythms?.map(({ every_weeks, turn, eggs_left }) => [every_weeks, turn, eggs_left])).toEqual([
+    [1, 0, 48],
+    [2, 0, 0],
+    [2, 1, 48],
+  ])
+})

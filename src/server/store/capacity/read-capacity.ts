@@ -43,6 +43,8 @@ const eggsLeft = (row: Left, limit: number, season: packing.Season, rhythm: Rhyt
   const clock = clockAt(at, farm.time_zone)
   const until = clockAt(checkoutEnd(at), farm.time_zone)
   const own = weeksOnSale(season, clock.slice(0, 10), rhythm)
+  // In the last week of a season, one that comes every other week may have had its last turn.
+  if (own.weeks === 0) return { eggs_left: 0, late: [] }
   const packed = packing.packedIn(season, row.taken, row.moved, packing.onPackingDay)
   const leftFor = (pickups: packing.ByWeek) => Math.max(0, packing.leftFor(limit * EGGS_IN_CARTON, packed, pickups), row.held_eggs ?? 0)
   const bySite = row.sites
