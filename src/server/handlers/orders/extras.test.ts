@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenBooks } from '../../../../tests/support/orders/books.ts'
 import { addCycle } from '../../../../tests/support/orders/farm-orders.ts'
 import { checkOut, sendEvent } from '../../../../tests/support/orders/orders.ts'
 import { addSiteOn, sell } from '../../../../tests/support/orders/paid-orders.ts'
@@ -170,6 +171,21 @@ describe('something added to a visit', () => {
     const left = (await customer.readSubscribeHints()).capacity.find(({ cycle_id }) => cycle_id === cycle.cycle_id)
     expect([left?.cartons_left, left?.sites.find(({ site_id }) => site_id === site.site_id)?.places_left]).toEqual([0, 0])
     await shop.shop.db`update cycle set cartons_limit = 10 where cycle_id = ${cycle.cycle_id}`
+  })
+
+  test('can be ended by its customer before the cut-off, for credit', async () => {
+    await shop.shop.db`update shop set customers_end = 'credit'`
+    await shop.shop.farm.reload()
+    await pay((await add()).id)
+    const [order] = await farmer.listSubscriptions({ query: { sort: '-number', cycle_id: cycle.cycle_id } })
+    const params = { id: order?.id ?? 0 }
+    const { from_date, card_cents, credit_cents, owed_after_cents } = await customer.planMyEnd({ params })
+    expect({ from_date, card_cents, credit_cents }).toEqual({ from_date: '2027-03-06', card_cents: 0, credit_cents: 1_100 })
+    await customer.endMyOrder({ params, body: { from_date, card_cents, credit_cents, owed_after_cents } })
+    expect(await farmer.readSubscription({ params })).toMatchObject({ status: 'canceled', weeks: 1 })
+    expect((await customer.readSubscribeHints()).credit_cents).toBe(1_100)
+    expect((await visits()).filter(([date]) => date === '2027-03-06')).toHaveLength(1)
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
 
   test('is no order to have again', async () => {

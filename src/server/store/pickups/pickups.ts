@@ -168,11 +168,15 @@ export const plan = async (db: Db, order: Order & PlacedWeeks, today: PlainDate,
   return moves
 }
 
-/** Ends some pickups of an order, whose weeks are then those up to its last that is packed; tells whether any are left. */
+/**
+ * Ends some pickups of an order, whose weeks are then those up to its last that is packed; what was added to a visit keeps its one
+ * week. Tells whether any are left.
+ */
 export const endOf = async (db: Db, subscription_id: number, pickup_ids: readonly number[]): Promise<boolean> => {
   await db`update pickup set state = 'canceled' where pickup_id = any(${[...pickup_ids]})`
   const [{ weeks }] = await db<[{ weeks: number }]>`
-    update subscription s set weeks = least(weeks, greatest(0, coalesce((last_week - first_week) / nullif(every_weeks, 0) + 1, rows, 0)))
+    update subscription s set weeks = case when every_weeks = 0 then weeks
+      else least(weeks, greatest(0, coalesce((last_week - first_week) / every_weeks + 1, rows, 0))) end
     from (select max(coalesce(chosen_week, with_week, week)) as last_week, count(*)::int as rows,
         (select count(*)::int from pickup where subscription_id = ${subscription_id} and held_from is not null and state = 'planned') as kept_over
       from pickup where subscription_id = ${subscription_id} and state not in ('canceled', 'short', 'undone') and held_from is null) as kept
