@@ -17,16 +17,19 @@ const ACCESS_MS = 365 * 24 * 3600 * 1000
 
 type Parts = { db: Pool; queue: Queue; clock: Clock; farm: CachedFarm }
 
-/** Every night: deletes what has expired or was kept long enough. */
-export const workOnExpired = async ({ db, queue, clock, farm }: Parts): Promise<void> => {
-  await queue.work('tidy', 1, async () => {
-    const now = clock()
-    await forgetExpired(db, now)
-    // Of a job that was lost.
-    await requests.forgetOlderThan(db, new Date(now.getTime() - REQUEST_MS))
-    await activities.forgetAccess(db, new Date(now.getTime() - ACCESS_MS))
-    await mails.giveUpOlderThan(db, MAIL_PATIENCE_DAYS)
-    await removeOldTexts({ db, farm, clock })
-  })
-  await queue.schedule('tidy', '17 3 * * *')
+/** Deletes what has expired or was kept long enough. */
+export const removeExpired = async ({ db, clock, farm }: Omit<Parts, 'queue'>): Promise<void> => {
+  const now = clock()
+  await forgetExpired(db, now)
+  // Of a job that was lost.
+  await requests.forgetOlderThan(db, new Date(now.getTime() - REQUEST_MS))
+  await activities.forgetAccess(db, new Date(now.getTime() - ACCESS_MS))
+  await mails.giveUpOlderThan(db, MAIL_PATIENCE_DAYS)
+  await removeOldTexts({ db, farm, clock })
+}
+
+/** Every night. */
+export const workOnExpired = async (parts: Parts): Promise<void> => {
+  await parts.queue.work('tidy', 1, () => removeExpired(parts))
+  await parts.queue.schedule('tidy', '17 3 * * *')
 }

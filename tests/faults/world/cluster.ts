@@ -22,7 +22,8 @@ export type Cluster = {
 
 const START_LIMIT_MS = 60_000
 
-export const openCluster = async (folder: string): Promise<Cluster> => {
+/** `more`: settings beside its own, which win. */
+export const openCluster = async (folder: string, more: readonly string[] = []): Promise<Cluster> => {
   mkdirSync(folder, { recursive: true })
   const password = randomBytes(24).toString('hex')
   const port = await freePort()
@@ -36,6 +37,7 @@ export const openCluster = async (folder: string): Promise<Cluster> => {
     'timezone=UTC',
     'fsync=on',
     `port=${port}`,
+    ...more,
   ]
   const urlOf = (database: string) => `postgres://dozen:${password}@127.0.0.1:${port}/${database}`
   let [server, said]: [ChildProcess | undefined, string] = [undefined, '']

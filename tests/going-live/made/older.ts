@@ -38,19 +38,25 @@ const stepsOf = (git: Git, commit: string): Steps =>
 /** A database goes on from there only if its steps are the first of today's, unchanged. */
 const isBefore = (steps: Steps, today: Steps) => steps.length < today.length && steps.every((each, at) => each === today[at])
 
-/** The newest commit of the main line that is that far back. */
-export const chooseCommit = (root: string): string => {
+/** Commits of the main line that a database goes on from, newest first, and how many steps each has. */
+export const listOlder = (root: string): { commit: string; steps: number }[] => {
   const git = gitIn(root)
   const today = todaysSteps(root)
   const added = git('log', '--first-parent', '-m', '--diff-filter=A', '--format=%H %P', '--', 'migrations').split('\n')
-  const before = added.flatMap((line) => line.split(' ')[1] ?? [])
-  const commit = before.find((each) => {
-    const steps = stepsOf(git, each)
-    return steps.length <= today.length - STEPS && isBefore(steps, today)
+  return added.flatMap((line) => {
+    const commit = line.split(' ')[1]
+    const steps = commit === undefined ? [] : stepsOf(git, commit)
+    return commit !== undefined && isBefore(steps, today) ? [{ commit, steps: steps.length }] : []
   })
+}
+
+/** The newest commit of the main line that is that far back. */
+export const chooseCommit = (root: string): string => {
+  const most = todaysSteps(root).length - STEPS
+  const commit = listOlder(root).find(({ steps }) => steps <= most)?.commit
   if (commit !== undefined) return commit
   throw new Trouble(
-    git('rev-parse', '--is-shallow-repository') === 'true'
+    gitIn(root)('rev-parse', '--is-shallow-repository') === 'true'
       ? 'The older release is built from git, and this clone has too little history. Fetch it: git fetch --unshallow'
       : `There is no older release to upgrade from: no commit is ${STEPS} migrations older. Choose one yourself: --from COMMIT`,
   )

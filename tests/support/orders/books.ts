@@ -4,6 +4,10 @@ import type { Db } from '../../../src/server/store/database/database.ts'
 
 type Broken = string[]
 
+/** Of all orders, or only of these: what nobody has touched since need not be added up again each day. */
+type Only = readonly number[] | undefined
+const among = (db: Db, only: Only) => (only ? db`and id = any(${only})` : db``)
+
 /** Every number is that of a receipt, or was left out after a restore. */
 const numbersHaveNoGaps = async (db: Db): Promise<Broken> => {
   const [{ count, left_out, last, counted }] = await db<[{ count: number; left_out: number; last: number; counted: number }]>`
@@ -20,33 +24,33 @@ const numbersHaveNoGaps = async (db: Db): Promise<Broken> => {
 }
 
 /** What an order says of its money is what its receipts say. */
-const ordersAreTheirReceipts = async (db: Db): Promise<Broken> => {
+const ordersAreTheirReceipts = async (db: Db, only: Only): Promise<Broken> => {
   const rows = await db<{ id: number; says: string; receipts: string }[]>`
     select id, says, receipts from (
       select id, concat_ws(' ', paid_cents, refunded_cents, farm_cents) as says, (
         select concat_ws(' ', coalesce(sum(cents) filter (where method = 'card' and kind = 'payment'), 0),
           coalesce(-sum(cents) filter (where method = 'card' and kind <> 'payment'), 0), coalesce(sum(cents) filter (where method <> 'card'), 0))
         from receipt where subscription_id = s.id) as receipts
-      from subscription s) as both_ways
+      from subscription s where true ${among(db, only)}) as both_ways
     where says <> receipts`
   return rows.map(({ id, says, receipts }) => `order ${id} says paid, refunded and by hand ${says}, its receipts ${receipts}`)
 }
 
 /** An order that is paid later is owed exactly as long as something of it is unpaid. */
-const owedIsUnpaid = async (db: Db): Promise<Broken> => {
+const owedIsUnpaid = async (db: Db, only: Only): Promise<Broken> => {
   const rows = await db<{ id: number; status: string; unpaid: number }[]>`
     select id, status, unpaid from (select id, status, total_cents - credit_cents - paid_cents - farm_cents as unpaid from subscription
-      where pay_later is not null and status in ('owed', 'paid')) as later
+      where pay_later is not null and status in ('owed', 'paid') ${among(db, only)}) as later
     where (status = 'owed') <> (unpaid > 0)`
   return rows.map(({ id, status, unpaid }) => `order ${id} is ${status}, and ${unpaid} are unpaid`)
 }
 
-const creditIsWhatWasUsed = async (db: Db): Promise<Broken> => {
+const creditIsWhatWasUsed = async (db: Db, only: Only): Promise<Broken> => {
   const rows = await db<{ id: number; says: number; entries: number }[]>`
     select id, credit_cents as says, entries from subscription s, lateral (
       select coalesce(-sum(cents), 0)::int as entries from credit_entry
       where subscription_id = s.id and (reason in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased', 'overpaid') or (reason = 'orderChanged' and pickup_id is null))) used
-    where status not in ('expired', 'failed') and credit_cents <> entries`
+    where status not in ('expired', 'failed') and credit_cents <> entries ${among(db, only)}`
   return rows.map(({ id, says, entries }) => `order ${id} says ${says} of credit, the ledger ${entries}`)
 }
 
@@ -54,7 +58,7 @@ const creditIsWhatWasUsed = async (db: Db): Promise<Broken> => {
  * Nobody gets back more than came: by card, by hand and as credit together. Credit may be spent before the check that paid for
  * it bounces; then that is owed, unless the order ends and the farmer lets its customer off.
  */
-const nothingIsGivenTwice = async (db: Db): Promise<Broken> => {
+const nothingIsGivenTwice = async (db: Db, only: Only): Promise<Broken> => {
   const rows = await db<{ id: number; kept: number }[]>`
     select id, kept from (
       select id, paid_cents - refunded_cents + farm_cents + credit_cents - (
@@ -65,17 +69,17 @@ const nothingIsGivenTwice = async (db: Db): Promise<Broken> => {
           case when status = 'owed' or ended_total_cents is not null
             then greatest(0, coalesce(ended_total_cents, total_cents) - credit_cents - paid_cents - farm_cents)
             when status not in ('canceled', 'refunded') then 0 end) as kept
-      from subscription s where (paid_cents > 0 or credit_cents > 0 or pay_later is not null) and status not in ('expired', 'failed')) as held
+      from subscription s where (paid_cents > 0 or credit_cents > 0 or pay_later is not null) and status not in ('expired', 'failed') ${among(db, only)}) as held
     where kept < 0`
   return rows.map(({ id, kept }) => `order ${id} has given back ${-kept} more than came`)
 }
 
 /** What of the installments is not paid is what is owed. */
-const installmentsAreOwed = async (db: Db): Promise<Broken> => {
+const installmentsAreOwed = async (db: Db, only: Only): Promise<Broken> => {
   const rows = await db<{ id: number; owed: number; installments: number }[]>`
     select id, total_cents - credit_cents - paid_cents - farm_cents as owed, installments from subscription s, lateral (
       select coalesce(sum(cents), 0)::int as installments from installment where subscription_id = s.id and state in ('planned', 'asked', 'failed')) open
-    where status = 'owed' and pay_later = 'installments' and installments <> total_cents - credit_cents - paid_cents - farm_cents`
+    where status = 'owed' and pay_later = 'installments' and installments <> total_cents - credit_cents - paid_cents - farm_cents ${among(db, only)}`
   return rows.map(({ id, owed, installments }) => `order ${id} owes ${owed}, its installments come to ${installments}`)
 }
 
@@ -98,7 +102,7 @@ const nothingIsPutAsideInVain = async (db: Db): Promise<Broken> => {
   )
 }
 
-export const brokenBooks = async (db: Db): Promise<Broken> =>
+export const brokenBooks = async (db: Db, only?: readonly number[]): Promise<Broken> =>
   (
     await Promise.all(
       [
@@ -110,6 +114,6 @@ export const brokenBooks = async (db: Db): Promise<Broken> =>
         installmentsAreOwed,
         giftsAreCreditOnce,
         nothingIsPutAsideInVain,
-      ].map((look) => look(db)),
+      ].map((look) => look(db, only)),
     )
   ).flat()

@@ -1,65 +1,15 @@
 import { expect } from 'vitest'
 import { brokenBooks } from '../orders/books.ts'
+import { type Money, moneyOfOrders } from './order-money.ts'
 import { sum, type World } from './world.ts'
 
-/**
- * What every order's money comes to, added up from what is written down one by one: receipts, lines of credit, pickups, and
- * the provider's own books. None of it is asked of the shop: it would only say again what it did.
- */
+/** What every order's money comes to, and what the provider's own books say of it. */
 
-export type Money = {
-  id: number
-  user_id: string
-  status: string
-  /** What came in, less what went back and the credit it has brought. */
-  has: number
-  owed: number
-  /** The price of what was collected, kept for its customer too long, or given away; of what is to come; of that, what is stopped. */
-  collected: number
-  donated: number
-  coming: number
-  stopped: number
-  byCard: number
-  backByCard: number
-  byHand: number
-  /** What a bank disputes, or has taken. */
-  disputed: number
-  /** What checks had paid that bounced. */
-  bounced: number
-  first_week: number
-  weeks: number
-  session: string | null
-  product_id: number
-}
-
+export type { Money } from './order-money.ts'
 export const isOn = ({ status }: Pick<Money, 'status'>): boolean => status === 'paid' || status === 'owed'
 export const isOver = ({ status }: Pick<Money, 'status'>): boolean => status === 'canceled' || status === 'refunded'
 
-export const moneyOf = async ({ shop, cycle, today }: World): Promise<Money[]> => [
-  ...(await shop.shop.db<Money[]>`
-    select s.id, user_id, s.status, first_week, weeks, paper.net - lines.net as has, by_card as "byCard", back as "backByCard",
-      by_hand as "byHand", coalesce(disputed_cents, 0)::int as disputed, bounced, s.price_cents * donation_cartons as donated,
-      greatest(0, coalesce((case when s.status = 'owed' then total_cents when s.status in ('canceled', 'refunded') then ended_total_cents end)
-        - by_card - by_hand - s.credit_cents, 0))::int as owed,
-      s.price_cents * coalesce(gone, 0)::int as collected, s.price_cents * coalesce(coming, 0)::int as coming,
-      s.price_cents * coalesce(stopped, 0)::int as stopped, (select session_id from payment_page page
-        where page.subscription_id = coalesce(s.basket_id, s.id) and purpose = 'order'
-          and not exists (select from order_change c where c.by_order = s.id) order by page_id desc limit 1) as session, product_id
-    from subscription s,
-      lateral (select coalesce(sum(cents), 0)::int as net, coalesce(sum(cents) filter (where method = 'card' and kind = 'payment'), 0)::int as by_card,
-        coalesce(-sum(cents) filter (where method = 'card' and kind <> 'payment'), 0)::int as back,
-        coalesce(sum(cents) filter (where method <> 'card'), 0)::int as by_hand,
-        coalesce(-sum(cents) filter (where kind = 'correction'), 0)::int as bounced,
-        sum(cents + (select coalesce(sum(b.cents), 0) from receipt b where b.of_receipt = r.receipt_no)) filter (where disputed) as disputed_cents
-        from receipt r where subscription_id = s.id) paper,
-      lateral (select coalesce(sum(cents), 0)::int as net from credit_entry where subscription_id = s.id) lines,
-      lateral (select sum(cartons) filter (where (state in ('planned', 'donated') and not is_ahead) or (state = 'short' and unclaimed = 'donated')) as gone,
-        sum(cartons) filter (where state = 'stopped' or (state in ('planned', 'donated') and is_ahead)) as coming,
-        sum(cartons) filter (where state = 'stopped') as stopped
-        from (select cartons, state, unclaimed, pickup_date > ${today} or (pickup_date = ${today} and mark is null) as is_ahead
-          from pickup where subscription_id = s.id and unclaimed is distinct from 'held') visits) eggs
-    where cycle_id = ${cycle.cycle_id} order by s.id`),
-]
+export const moneyOf = ({ shop, cycle, today }: World): Promise<Money[]> => moneyOfOrders(shop.shop.db, today, cycle)
 
 export const creditOf = async ({ shop }: World, user_id: string): Promise<number> => {
   const [row] = await shop.shop.db<{ cents: number }[]>`

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { as } from '../world/client.ts'
+import type { Person, World } from '../world/world.ts'
+import type { Broken } from './broken.ts'
+
+/**
+ * What each page costs the database: the blocks that its statements touch. A stopwatch tells how busy a machine is; blocks are the
+ * same on every machine, and grow where a page reads more the older the farm gets.
+ */
+export type PageCosts = Record<string, number>
+
+type Visit = (world: World, customer: Person) => Promise<unknown>
+
+const PAGES: Readonly<Record<string, Visit>> = {
+  overview: ({ farmer }) => Promise.all([farmer.readOverview(), farmer.readCharts()]),
+  orders: ({ farmer }) =>
+    Promise.all([
+      farmer.listSubscriptions({ query: { page: '1', per_page: '50' } as never }),
+      farmer.readSubscriptionTotals({ query: {} }),
+    ]),
+  packing: ({ farmer, today }) => farmer.readPackingWeek({ params: { date: today } }),
+  money: ({ farmer }) => Promise.all([farmer.listReceipts({ query: {} }), farmer.listCredits({ query: {} })]),
+  customers: ({ farmer }) => farmer.listCustomers({ query: {} }),
+  profile: (world, customer) => {
+    const client = as(world, customer)
+    return Promise.all([
+      client.listMyPickups(),
+      client.listMySubscriptions({ params: { userId: customer.id } } as never),
+      client.listMyOwed(),
+      client.readMyCredit(),
+    ])
+  },
+  host: (world) => as(world, world.host).readHandOver(),
+  subscribe: (world, customer) => {
+    const client = as(world, customer)
+    return Promise.all([client.readSubscribeHints(), client.listCycles(), client.listSites()])
+  },
+}
+
+const track = async ({ db }: World, what: 'top' | 'none'): Promise<void> => {
+  await db.unsafe(`alter system set pg_stat_statements.track = '${what}'`)
+  await db`select pg_reload_conf()`
+  // Each process of the server reads it at its next statement.
+  await pause(200)
+}
+
+const blocksOf = async ({ db }: World): Promise<number> => {
+  const [row] = await db<[{ blocks: number }]>`
+    select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as blocks from pg_stat_statements
+    where query !~* 'pgboss|pg_stat_statements|pg_reload_conf|simulated.clock'`
+  return row.blocks
+}
+
+const VISITS = 3
+
+const costOf = async (world: World, visit: Visit, customer: Person): Promise<number> => {
+  // The first one plans its statements.
+  await visit(world, customer)
+  await world.db`select pg_stat_statements_reset()`
+  for (let visits = 0; visits < VISITS; visits += 1) await visit(world, customer)
+  return Math.round((await blocksOf(world)) / VISITS)
+}
+
+/** With a customer of about a year: one of ten years has a longer profile for good reason. */
+export const measurePages = async (world: World): Promise<PageCosts> => {
+  const customer = world.people.at(-Math.ceil(world.people.length / 3))
+  if (!customer) throw new Error('The farm has no customers')
+  await world.db`vacuum analyze`
+  await track(world, 'top')
+  const costs: PageCosts = {}
+  for (const [page, visit] of Object.entries(PAGES)) costs[page] = await costOf(world, visit, customer)
+  await track(world, 'none')
+  return costs
+}
+
+/** A tenth, and some blocks for the levels that indexes gain. */
+const GROWTH = 1.1
+const LEVELS = 40
+
+export const brokenPages = (early: PageCosts, late: PageCosts): Broken =>
+  Object.entries(early).flatMap(([page, blocks]) => {
+    const now = late[page] ?? 0
+    return now > blocks * GROWTH + LEVELS ? [`the page ${page} read ${blocks} blocks at first, and ${now} now`] : []
+  })
