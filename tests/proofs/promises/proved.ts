@@ -24,6 +24,7 @@ const RUNS: readonly [folder: string, command: string][] = [
   ['tests/quick-faults/', 'npm run faults -- quick'],
   ['tests/faults/', 'npm run faults'],
   ['tests/fail-over/', 'npm run faults -- fail-over'],
+  ['tests/years/', 'npm run years'],
   ['tests/going-live/', 'npm run going-live'],
   ['tests/installs/', 'npm run installs'],
   ['tests/container/', 'npm run container'],

@@ -54,6 +54,7 @@ export const people: Held = {
   'nothing; where credit was used, the amounts': [['src/server/people/remove-old-texts.test.ts', 'no sum of the books changes']],
   'deleted at once': [['tests/personal-data.test.ts', 'leaves no word of the person in any table']],
   'No total changes.': [['src/server/people/remove-old-texts.test.ts', 'no sum of the books changes']],
+  'So the database grows with what is sold': [['tests/years/holds/tables.ts', 'rows after two years, and has']],
   'What the shop cannot reach': 'a limit',
   'Stripe keeps its own record of payments': 'about others',
   'Addresses that were looked up to find the nearest site': [
