@@ -27,7 +27,7 @@ export type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
   }
 
 /** The receipt for what came, if anything did. */
-export const receiptOf = ({ config }: Settling, { receipt_no }: Payment) =>
+export const receiptOf = ({ config }: Settling, { receipt_no }: Pick<Payment, 'receipt_no'>) =>
   receipt_no === undefined ? undefined : receiptAt(receipt_no, config.publicUrl)
 
 export type Confirmed = {
@@ -36,12 +36,18 @@ export type Confirmed = {
   care: checkouts.Payment['care']
   /** How much of the credit it was to use had been spent before it was paid. */
   spent_cents?: number
+  /** Writes the receipt of what came and returns its number; not where it has one, or nothing came. */
+  addReceipt?: () => Promise<number | undefined>
 }
 
 /** What the confirmation of an order says. */
 export type Told = { order: OrderRow; planning: Planning; facts: Omit<OrderFacts, keyof OrderAbout> }
 
-/** Plans the pickups of a locked, paid order. Independent statements are sent together; the database still runs them one after another. */
+/**
+ * Writes the receipt of a locked, paid order and plans its pickups. Independent statements are sent together; the database
+ * still runs them one after another. So the receipt says what was ordered, and everybody else who waits for the next number
+ * waits less.
+ */
 export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, confirmed: Confirmed): Promise<Told> => {
   const { payment, planning, care, spent_cents = 0 } = confirmed
   const at = shop.clock()
@@ -62,7 +68,8 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
     status === 'owed' && order.pay_later === 'installments'
       ? (await installments.list(tx, order.id)).slice(payment.isChargedAfter ? 0 : 1)
       : []
-  await Promise.all([
+  const [receipt_no = payment.receipt_no] = await Promise.all([
+    confirmed.addReceipt?.(),
     checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at, isInstead: payment.insteadOf !== undefined }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
   ])
@@ -74,7 +81,7 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
     ...site,
     ...(product !== undefined && { product }),
     paid_cents: paidCents,
-    receipt: receiptOf(shop, payment),
+    receipt: receiptOf(shop, { receipt_no }),
     visits: visitsOf(weeks, order),
     changes,
     rule: farm,

@@ -122,14 +122,14 @@ const writePaid = async (shop: Settling, tx: Db, was: OrderRow, { payment, plann
   // installments that are too small.
   const mayMove = !isUntouched(payment) || order.pay_later === 'installments'
   if (order.user_id !== null && mayMove) await credits.lockPerson(tx, order.user_id)
-  const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
   if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
+  const writeReceipt = () => addReceipt(shop, tx, order, payment)
   if (payment.paidCents < asked) {
-    await hold(shop, tx, order, { payment: noted, planning, asked_cents: asked })
+    await hold(shop, tx, order, { payment: { ...payment, receipt_no: await writeReceipt() }, planning, asked_cents: asked })
     return undefined
   }
   const care = careFor(asked, planning, payment, revived)
-  const told = await confirmPaidOrder(shop, tx, order, { payment: noted, planning, care, spent_cents })
+  const told = await confirmPaidOrder(shop, tx, order, { payment, planning, care, spent_cents, addReceipt: writeReceipt })
   if (order.pay_later === 'installments' && !payment.isChargedAfter) await beginInstallments(shop, tx, order, payment)
   return told
 }
