@@ -70,13 +70,18 @@ type Sums = Record<
 >
 type StateSums = Sums & { status: OrderStatus }
 
-/** Grouped by state, because plain sums are fast over any number of orders; what only orders of one state have is worked out for those alone. */
+/**
+ * Grouped by state, because plain sums are fast over any number of orders. What is overdue is in other tables too and is read
+ * apart, for the few orders that are owed: otherwise PostgreSQL would add up all the others with one processor alone.
+ */
 export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => db<StateSums[]>`
   select status, count(*)::int as orders, sum(total_cents)::float8 as total, sum(cartons_per_week)::float8 as cartons,
     sum(donation_cartons)::float8 as donated, sum(paid_cents)::float8 as paid, sum(refunded_cents)::float8 as refunded,
     sum(credit_cents)::float8 as credit, sum(farm_cents)::float8 as farm,
     count(*) filter (where ${hasCardShare(db)})::int as cards,
-    coalesce(sum(${overdueCents(db, today, 's')}) filter (where status = 'owed'), 0)::float8 as overdue,
+    case when status = 'owed' then (
+      select coalesce(sum(${overdueCents(db, today, 's')}), 0)::float8 from subscription s where ${where(db, selection)} and s.status = 'owed')
+    else 0 end as overdue,
     coalesce(sum(${unrecordedCents(db, 's')}) filter (where status = 'manual'), 0)::float8 as unrecorded
   from subscription s where ${where(db, selection)} group by status`
 
