@@ -23,7 +23,12 @@ const asXml = (text: string): string =>
 const cellXml = (cell: Cell): string =>
   typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${asXml(cell)}</t></is></c>`
 
-const rowXml = (row: readonly Cell[]): string => `<row>${row.map(cellXml).join('')}</row>`
+/** What is empty is left out, as in ours. */
+const rowXml = (row: readonly Cell[]): string =>
+  `<row>${row
+    .filter((cell) => cell !== '')
+    .map(cellXml)
+    .join('')}</row>`
 
 const packRows = async (rows: readonly (readonly Cell[])[]) => {
   const deflate = createDeflateRaw(PACKING)
@@ -67,8 +72,11 @@ const { databaseUrl } = await readInput<{ databaseUrl: string }>()
 const db = connect(databaseUrl, 1)
 const orders = await db<Record<string, Cell>[]>`
   select s.id, s.name, cycle_name, s.site_name, cartons_per_week, donation_cartons, total_cents / 100.0::float8 as total, second_email, additional_notes,
-    start_date - date '1899-12-30' as starts, end_date - date '1899-12-30' as ends, s.status
-  from subscription s join cycle using (cycle_id) where s.status in ('paid', 'manual') order by s.id desc`
+    start_date - date '1899-12-30' as starts, end_date - date '1899-12-30' as ends, s.status, coalesce(u.email, s.email) as email,
+    case s.status when 'paid' then s.total_cents - s.credit_cents - s.farm_cents else 0 end / 100.0::float8 as by_card, s.farm_cents / 100.0::float8 as by_hand,
+    s.credit_cents / 100.0::float8 as credit, 0 as owed, case s.status when 'paid' then 'by card' else 'not recorded' end as payment,
+    case s.status when 'manual' then s.total_cents - s.credit_cents - s.farm_cents else 0 end / 100.0::float8 as unrecorded
+  from subscription s join cycle using (cycle_id) left join app_user u on u.id = s.user_id where s.status in ('paid', 'manual') order by s.id desc`
 await db.end()
 const rows = orders.map((order) => Object.values(order))
 const file = join(tmpdir(), `dozen-bench-${process.pid}.xlsx`)

@@ -109,11 +109,15 @@ const writesOf = ({ paid, receipt, event, pickups, mail, job }: Left, { order, s
   ]
 }
 
-const lineOf = (work: string, shop: readonly Loaded[], limit: readonly Wrote[]): Line => {
+/** What must be reached while mails wait, and while they leave (docs/decisions/0100). */
+const MUST = { queued: 0.25, sent: 0.2 }
+const BEYOND = 0.3
+
+const lineOf = (work: string, shop: readonly Loaded[], limit: readonly Wrote[], must: number): Line => {
   const [own, best] = [shop, limit].map((each) => median(each.map(({ perSecond }) => perSecond))) as [number, number]
   const shown = { shop: `${own.toFixed(0)}/s`, limit: `${best.toFixed(0)}/s bare writes` }
   const ratio = own / best
-  return { work, ...shown, ratio, must: '0.3', beyond: '0.5', reached: atLeast(ratio, 0.3, 0.5) }
+  return { work, ...shown, ratio, must: String(must), beyond: String(BEYOND), reached: atLeast(ratio, must, BEYOND) }
 }
 
 /** Settles what so many people have paid, while the mail server takes so long for each mail. */
@@ -164,10 +168,10 @@ export const settle: Row = ({ rounds, quick }) =>
     const { shop, limit, sent, statements } = measured
     const lines = [
       {
-        ...lineOf('settle a webhook, 10 at a time', shop, limit),
+        ...lineOf('settle a webhook, 10 at a time', shop, limit, MUST.queued),
         sql: `${statements.perCall.toFixed(1)} in ${statements.transactionsPerCall.toFixed(1)} begin`,
       },
-      lineOf('the same while its mails leave at full speed', sent, limit),
+      lineOf('the same while its mails leave at full speed', sent, limit, MUST.sent),
     ]
     return { lines, figures: measured }
   })
