@@ -23,7 +23,7 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '3' },
     seed: { type: 'string', default: 'hens' },
     again: { type: 'boolean', default: false },
-    pure: { type: 'boolean', default: false },
+    database: { type: 'boolean', default: false },
   },
 })
 /** How many test files are asked in turn: if the nearest notice nothing, those after them. */
@@ -48,7 +48,7 @@ const prepare = (scopes: readonly Scope[]): (Mutant & { scope: Scope })[] => {
   const prefix = values.only.includes('/') ? values.only : ''
   return scopes.flatMap((scope) =>
     filesOf(scope)
-      .filter((file) => file.startsWith(prefix) && (isPure(file) || !values.pure))
+      .filter((file) => file.startsWith(prefix) && (isPure(file) || values.database))
       .flatMap((file) => {
         const text = readFileSync(join(ROOT, file), 'utf8')
         const chosen = new Set(chosenOf(file, text))
@@ -166,8 +166,8 @@ const percent = (part: number, whole: number) => (whole === 0 ? 100 : Math.floor
 makeCopy()
 const scopes = (Object.keys(SCOPES) as Scope[]).filter((scope) => values.only === '' || values.only === scope || values.only.includes('/'))
 const mutants = prepare(scopes)
-for (const all of values.pure ? [false] : [false, true]) {
-  const mine = mutants.filter(({ file }) => all || isPure(file))
+for (const all of values.database ? [false, true] : [false]) {
+  const mine = mutants.filter(({ file }) => isPure(file) !== all)
   for (const turn of (all ? NEAREST.server : NEAREST.pure).keys()) tryAll(mine, all, turn)
   tryEarly(mine, all)
 }
@@ -177,12 +177,19 @@ for (const { id, file, line, change } of mutants) {
   if (fate === 'survived' || fate === 'unreached')
     console.log(`${fate === 'survived' ? 'Nobody notices' : 'No test reaches'} ${file}:${line}: ${change}`)
 }
-const scores = scopes.map((scope) => {
-  const mine = mutants.filter((mutant) => mutant.scope === scope)
-  const noticed = mine.filter(({ id }) => ['killed', 'slow'].includes(fates.get(id) ?? '')).length
-  return { scope, noticed, of: mine.length, percent: percent(noticed, mine.length) }
-})
-const slow = mutants.filter(({ id }) => fates.get(id) === 'slow').length
-const told = scores.filter(({ of }) => of > 0).map(({ scope, percent: share, of }) => `${scope} ${share} % of ${of}`)
-console.log(`Mutants: ${told.join(', ')}; ${slow} of them never ended; ${EQUIVALENT.length} listed as equivalent.`)
-if (scores.some(({ scope, of, percent: share }) => of > 0 && share < SCOPES[scope].least)) process.exitCode = 1
+const scoresOf = (isCounted: (file: string) => boolean) =>
+  scopes
+    .map((scope) => {
+      const mine = mutants.filter((mutant) => mutant.scope === scope && isCounted(mutant.file))
+      const noticed = mine.filter(({ id }) => ['killed', 'slow'].includes(fates.get(id) ?? '')).length
+      return { scope, of: mine.length, percent: percent(noticed, mine.length) }
+    })
+    .filter(({ of }) => of > 0)
+const tell = (scores: ReturnType<typeof scoresOf>) =>
+  scores.map(({ scope, percent: share, of }) => `${scope} ${share} % of ${of}`).join(', ')
+
+const pure = scoresOf(isPure)
+const sampled = scoresOf((file) => !isPure(file))
+const inDatabase = sampled.length > 0 ? ` With a database, of a sample: ${tell(sampled)}.` : ''
+console.log(`Mutants noticed: ${tell(pure)}; ${EQUIVALENT.length} listed as equivalent.${inDatabase}`)
+if (pure.some(({ scope, percent: share }) => share < SCOPES[scope].least)) process.exitCode = 1
