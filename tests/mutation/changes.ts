@@ -1,8 +1,5 @@
 import ts from 'typescript'
-import { sqlChanges } from './sql-changes.ts'
-
-/** A piece of a source file, replaced: small mistakes that people make. */
-export type Change = { start: number; end: number; text: string }
+import { type Change, sqlChanges } from './sql-changes.ts'
 
 const { SyntaxKind } = ts
 const BINARY: Partial<Record<ts.SyntaxKind, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import ts from 'typescript'
-import { type Change, changesOf } from './changes.ts'
+import { changesOf } from './changes.ts'
+import type { Change } from './sql-changes.ts'
 
 export type Mutant = {
   id: number

@@ -7,7 +7,7 @@ import { EQUIVALENT } from './equivalents.ts'
 import { instrument, type Mutant } from './instrument.ts'
 import type { Plan } from './runner.ts'
 import { filesOf, isPure, ROOT, SCOPES, type Scope } from './scopes.ts'
-import { COPY, type Fate, makeCopy, readLines, readResults, writePlan, writeResults } from './work-folder.ts'
+import { addLine, COPY, type Fate, makeCopy, readLines, readResults, writePlan, writeResults } from './work-folder.ts'
 
 /**
  * `npm run mutants`: what no test notices. Small mistakes are built into a copy of the files about money, dates, capacity and
@@ -150,15 +150,27 @@ const tryAll = (mutants: readonly Mutant[], all: boolean, turn: number) => {
 const MOST_FILES = 3
 /** Each takes half a minute where it needs a database. */
 const MOST_WITH_DATABASE = 8
+/** No mutant has this number. */
+const NOBODY = -1
 const tryEarly = (mutants: readonly Mutant[], all: boolean) => {
   const fates = save(mutants)
   const unreached = mutants.filter((mutant) => fates.get(mutant.id) === 'unreached')
+  const lines = readLines()
+  const killed: { id: number; tests: string[] }[] = []
+  const planOf = (tests: readonly string[], awake: number): Plan => ({
+    tries: Object.fromEntries(tests.map((test) => [test, [awake]])),
+    mostMs: 1,
+    all,
+    awake,
+  })
   for (const { id } of all ? unreached.slice(0, MOST_WITH_DATABASE) : unreached) {
-    const early = readLines().flatMap((line) => ('early' in line && line.early === id ? [line.by] : []))
+    const early = lines.flatMap((line) => ('early' in line && line.early === id ? [line.by] : []))
     const tests = [...new Set(early)].slice(0, MOST_FILES)
-    const killed = vitest({ tries: Object.fromEntries(tests.map((test) => [test, [id]])), mostMs: 1, all, awake: id }) !== 0
-    if (killed) writeFileSync(join(COPY, '.mutants/lines.jsonl'), `${JSON.stringify({ killed: id, by: 'loading' })}\n`, { flag: 'a' })
+    if (vitest(planOf(tests, id)) !== 0) killed.push({ id, tests })
   }
+  // What fails without a mutant too has noticed none.
+  const asked = [...new Set(killed.flatMap(({ tests }) => tests))]
+  if (vitest(planOf(asked, NOBODY)) === 0) for (const { id } of killed) addLine({ killed: id, by: 'loading' })
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? 100 : Math.floor((100 * part) / whole))

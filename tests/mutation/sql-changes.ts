@@ -1,4 +1,5 @@
-import type { Change } from './changes.ts'
+/** A piece of a source file, replaced: small mistakes that people make. */
+export type Change = { start: number; end: number; text: string }
 
 /** Small changes to SQL, as text: which word is replaced by which. */
 const SWAPS: readonly [pattern: RegExp, replacement: string][] = [

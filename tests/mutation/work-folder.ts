@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Line, Plan } from './runner.ts'
 import { ROOT } from './scopes.ts'
@@ -28,6 +28,8 @@ export const writePlan = (plan: Plan): string => {
   writeFileSync(join(dirname(LINES), 'plan.json'), JSON.stringify(plan))
   return dirname(LINES)
 }
+
+export const addLine = (line: Line): void => appendFileSync(LINES, `${JSON.stringify(line)}\n`)
 
 export const readLines = (): Line[] =>
   readFileSync(LINES, 'utf8')
