@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { as } from '../world/client.ts'
 import type { Person, World } from '../world/world.ts'
 import type { Broken } from './broken.ts'
@@ -37,17 +36,10 @@ const PAGES: Readonly<Record<string, Visit>> = {
   },
 }
 
-const track = async ({ db }: World, what: 'top' | 'none'): Promise<void> => {
-  await db.unsafe(`alter system set pg_stat_statements.track = '${what}'`)
-  await db`select pg_reload_conf()`
-  // Each process of the server reads it at its next statement.
-  await pause(200)
-}
-
 const blocksOf = async ({ db }: World): Promise<number> => {
   const [row] = await db<[{ blocks: number }]>`
     select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as blocks from pg_stat_statements
-    where query !~* 'pgboss|pg_stat_statements|pg_reload_conf|simulated.clock'`
+    where query !~* 'pgboss|pg_stat_statements|simulated.clock'`
   return row.blocks
 }
 
@@ -66,10 +58,8 @@ export const measurePages = async (world: World): Promise<PageCosts> => {
   const customer = world.people.at(-Math.ceil(world.people.length / 3))
   if (!customer) throw new Error('The farm has no customers')
   await world.db`vacuum analyze`
-  await track(world, 'top')
   const costs: PageCosts = {}
   for (const [page, visit] of Object.entries(PAGES)) costs[page] = await costOf(world, visit, customer)
-  await track(world, 'none')
   return costs
 }
 

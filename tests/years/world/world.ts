@@ -54,6 +54,8 @@ export type World = {
   trouble: Set<'provider' | 'mail' | 'shop' | 'disk'>
   /** Kills, restores and so on. */
   figures: Record<'kills' | 'restores' | 'upgrades' | 'outages' | 'fullDisks' | 'joined' | 'mails' | 'days', number>
+  /** How much had gone wrong when emails were looked at last. */
+  harmSeen: number
   tally: Tally
   close: () => Promise<void>
 }
@@ -64,7 +66,6 @@ const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
   'shared_preload_libraries=pg_stat_statements',
-  'pg_stat_statements.track=none',
   'pg_stat_statements.max=5000',
   'shared_buffers=256MB',
   'max_wal_size=256MB',
@@ -90,25 +91,23 @@ export const goTo = async (world: World, at: Date): Promise<void> => {
   await world.shop.tellTime()
 }
 
-export const openWorld = async (plan: Plan): Promise<World> => {
-  const closers: (() => unknown)[] = []
-  const close = keepUntilClosed(async () => {
-    for (const closeOne of closers.splice(0).reverse()) await closeOne()
-  })
+type Keep = (close: () => unknown) => void
+
+const openParts = async (plan: Plan, keep: Keep): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-years-'))
-  closers.push(() => rmSync(folder, { recursive: true, force: true }))
+  keep(() => rmSync(folder, { recursive: true, force: true }))
   const disk = canMount() ? mountSmallDisk(DISK_MEGABYTES) : undefined
-  if (disk) closers.push(disk.close)
+  if (disk) keep(disk.close)
   const place = join(disk?.folder ?? folder, 'postgres')
   mkdirSync(place, { recursive: true })
   const cluster = await openCluster(place, SETTINGS)
-  closers.push(() => cluster.stop('SIGQUIT'))
+  keep(() => cluster.stop('SIGQUIT'))
   await cluster.start()
   const time = openSimulatedTime(new Date(`${plan.start}T12:00:00Z`))
   const database = 'shop_1'
   const db = await makeDatabase({ cluster, time }, database)
   const smtp = await openSmtpRecorder()
-  closers.push(smtp.close)
+  keep(smtp.close)
   const port = await freePort()
   const sandbox = await openPaymentSandbox({
     dataDir: folder,
@@ -116,12 +115,12 @@ export const openWorld = async (plan: Plan): Promise<World> => {
     clock: time.clock,
     log: pino({ level: 'silent' }),
   })
-  closers.push(sandbox.close)
+  keep(sandbox.close)
   const secret = randomBytes(32).toString('base64url')
   const world = {
-    ...{ plan, folder, time, today: plan.start, cluster, disk, db, database, sandbox, smtp, close },
+    ...{ plan, folder, time, today: plan.start, cluster, disk, db, database, sandbox, smtp },
     ...{ people: [], sites: [], cycles: [], onTheWay: [], disputed: [], codes: [] },
-    ...{ touched: new Set(), trouble: new Set(), tally: new Map() },
+    ...{ touched: new Set(), trouble: new Set(), tally: new Map(), harmSeen: 0 },
     figures: { kills: 0, restores: 0, upgrades: 0, outages: 0, fullDisks: 0, joined: 0, mails: 0, days: 0 },
   } as unknown as World
   world.shop = openShopHandle({
@@ -133,8 +132,22 @@ export const openWorld = async (plan: Plan): Promise<World> => {
       ...{ ALLOW_TEST_PAYMENTS: 'on', PUBLIC_URL: `http://localhost:${port}` },
     }),
   })
-  closers.push(() => world.db.end({ timeout: 1 }))
-  closers.push(world.shop.kill)
+  keep(() => world.db.end({ timeout: 1 }))
+  keep(world.shop.kill)
   await world.shop.start()
   return world
+}
+
+/** Whatever was opened is closed, also where opening the rest failed or was interrupted. */
+export const openWorld = async (plan: Plan): Promise<World> => {
+  const closers: (() => unknown)[] = []
+  const close = keepUntilClosed(async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+  })
+  try {
+    return Object.assign(await openParts(plan, (closeOne) => void closers.push(closeOne)), { close })
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
