@@ -4,22 +4,22 @@
  */
 export const DEEDS = {
   // Customers, with their pickups.
-  skip: 3,
-  give: 1.2,
-  undo: 1,
-  move: 1,
-  elsewhere: 0.7,
+  skip: 1.5,
+  give: 0.6,
+  undo: 0.5,
+  move: 0.5,
+  elsewhere: 0.4,
   away: 0.2,
   comeBack: 0.1,
   friend: 0.2,
   reminder: 0.2,
   shortChoice: 0.1,
   // Customers, with their orders and money.
-  change: 0.7,
+  change: 0.4,
   replace: 0.4,
   dropChange: 0.05,
   end: 0.12,
-  payOwed: 1.5,
+  payOwed: 1,
   newCard: 0.05,
   extra: 0.3,
   takeSpare: 0.5,
@@ -30,7 +30,7 @@ export const DEEDS = {
   question: 0.3,
   leave: 0.18,
   // The farmer.
-  check: 1.2,
+  check: 0.8,
   bounce: 0.04,
   giveBack: 0.04,
   refund: 0.15,
