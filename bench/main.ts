@@ -106,6 +106,8 @@ for (const name of names) {
 }
 
 writeFileSync(out, `${JSON.stringify({ at: new Date().toISOString(), machine, settings, figures }, null, 2)}\n`)
+// A mark that is missed is missed for whoever only looks at how it ended.
+if (lines.some(({ reached }) => reached === 'no')) process.exitCode = 1
 console.log([...(lines.length > 0 ? [showTable(lines)] : []), ...texts].join('\n\n'))
 console.log(
   `\n${machine.cores} cores, ${machine.processor}, Node ${machine.node}; ${secondsSince(began)} in all. Every figure is in ${out}.`,

@@ -34,8 +34,8 @@ export const EQUIVALENT: readonly { key: string; why: string }[] = [
     key: `${MONEY}/order-total.ts | export const EVERY_WEEK: Rhythm = { every_weeks: 1, turn: 0 } | 0 → 1`,
     why: 'whoever comes every week has every turn',
   },
-  ...['page-([1-9]\\d{0,9})', 'part-([1-9]\\d{0,9})-(\\d{1,2})'].map((name, place) => ({
-    key: `src/server/money/payment-page/payment-reference.ts | const [, shop_id = '', id, ${place ? 'number, ' : ''}at] = /^([0-9a-f]{32})-${name}-(\\d{1,15})$/.exec(reference ?? '') ?? [] | reference ?? '' → reference`,
+  ...['page-([1-9]\\d{0,9})', 'part-([1-9]\\d{0,9})-(0|[1-9]\\d?)'].map((name, place) => ({
+    key: `src/server/money/payment-page/payment-reference.ts | const [, shop_id = '', id, ${place ? 'number, ' : ''}at] = /^([0-9a-f]{32})-${name}-(0|[1-9]\\d{0,14})$/.exec(reference ?? '') ?? [] | reference ?? '' → reference`,
     why: 'neither an empty text nor "null" is such a name',
   })),
   {

@@ -204,4 +204,5 @@ const pure = scoresOf(isPure)
 const sampled = scoresOf((file) => !isPure(file))
 const inDatabase = sampled.length > 0 ? ` With a database, of a sample: ${tell(sampled)}.` : ''
 console.log(`Mutants noticed: ${tell(pure)}; ${EQUIVALENT.length} listed as equivalent.${inDatabase}`)
+if (mutants.length === 0) throw new Error('There is nothing to change there.')
 if (pure.some(({ scope, percent: share }) => share < SCOPES[scope].least)) process.exitCode = 1

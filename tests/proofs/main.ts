@@ -61,7 +61,8 @@ const tryRun = async ({ name, command, rounds = 1, isFresh = false, sum = lastLi
   const sums = [...new Set(told.map(({ output }) => sum(output)))]
   return {
     minutes: Math.round((performance.now() - began) / 6_000) / 10,
-    held: told.every(({ isWell }) => isWell),
+    // A run that has nothing to say has shown nothing.
+    held: told.every(({ isWell }) => isWell) && sums.every((said) => /[1-9]/.test(said)),
     sum: `${sums.join(' / ')}${rounds > 1 ? ` (${rounds} rounds)` : ''}`,
     table: tableIn(told.at(-1)?.output ?? ''),
   }
@@ -75,12 +76,13 @@ if (chosen.length > 0 && !isAsCommitted()) throw new Error('Commit first: what i
 
 mkdirSync(LOGS, { recursive: true })
 let isWell = true
+const commit = git('rev-parse', '--short=10', 'HEAD')
 for (const run of chosen as Run[]) {
   process.stdout.write(`\n== ${run.name}: ${run.command}\n`)
   const said = await tryRun(run)
   isWell &&= said.held
   // Kept after each: an evening that is cut short has shown something too.
-  const entry = { date: new Date().toISOString().slice(0, 10), commit: git('rev-parse', '--short=10', 'HEAD'), machine: machine(), ...said }
+  const entry = { date: new Date().toISOString().slice(0, 10), commit, machine: machine(), ...said }
   writeRecord(addTo(readRecord(), run.name, entry))
   process.stdout.write(`== ${run.name}: ${said.held ? 'held' : 'DID NOT HOLD'}, ${said.minutes} min: ${said.sum}\n`)
 }

@@ -63,7 +63,11 @@ export const RUNS: readonly Run[] = [
     rounds: 3,
   },
   { name: 'quick-faults', command: 'npm run faults -- quick', shows: 'kills, bursts and waiting, in short', sum: tests },
-  { name: 'years', command: 'npm run years -- --seed 1 --weeks 26 --customers 10', shows: 'half a year of a whole farm, every cent every day' },
+  {
+    name: 'years',
+    command: 'npm run years -- --seed 1 --weeks 26 --customers 10',
+    shows: 'half a year of a whole farm, every cent every day',
+  },
   { name: 'hosted', command: 'npm run hosted', shows: 'accounts at Firebase, with its own emulators', sum: tests },
   { name: 'browsers', command: 'npm run browsers', shows: 'the days of a customer, a host and the farmer in three browsers', sum: steps },
   { name: 'lighthouse', command: 'npm run bench -- --only lighthouse', shows: 'every page by Lighthouse, as a phone', sum: marks },

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeEverything } from '../faults/world/clean-up.ts'
 import { readArguments } from './arguments.ts'
+import { refuse } from './holds/broken.ts'
 import { holdsWholly } from './holds/holds.ts'
 import { readIncome } from './holds/money.ts'
+import { brokenTally } from './holds/tally.ts'
 import { Failure, live } from './live.ts'
 import { openMeasures } from './measures.ts'
 import { commandOf, type Plan, type PlannedDay } from './plan/plan.ts'
@@ -34,6 +36,7 @@ const livePlan = async (plan: Plan, isFirst: boolean): Promise<Lived> => {
       await measures.onDay(here, day)
     })
     await holdsWholly(world)
+    refuse(brokenTally(world))
     if (isFirst) say([sayTally(world), ...measures.taken.map((each) => JSON.stringify(each))].join('\n'))
     return { held: sayHeld(world, await readIncome(world), passed()) }
   } catch (error) {

@@ -21,11 +21,13 @@ const isRead = (name: keyof typeof calls): boolean => {
   return method === 'GET' && path.startsWith('/api/') && !path.includes(':') && !/^download/i.test(name)
 }
 
-const isAnswered = async ({ port }: BenchShop, path: string, cookie: string): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } }).then(async (reply) => {
-    await reply.arrayBuffer()
-    return reply.status === 200
-  })
+/** 400: it wants to know more. */
+const isAnswered = async ({ port }: BenchShop, path: string, cookie: string): Promise<boolean> => {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } })
+  await reply.arrayBuffer()
+  if (![200, 400].includes(reply.status)) throw new Error(`${path} answered ${reply.status}`)
+  return reply.status === 200
+}
 
 export const timeEveryCall = async (shop: BenchShop, times: number): Promise<{ timed: Timed[]; refused: string[] }> => {
   const [timed, refused]: [Timed[], string[]] = [[], []]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '../../shared/call.ts'
 import { numberWords } from '../../words/en/dates/number.ts'
 import { farmFieldWords, fieldWords } from '../../words/en/fields.ts'
+import { cutText } from '../kernel/cut-text.ts'
 import { Refusal } from './refusal.ts'
 
 /** Checks the input against the call's row: nothing is coerced, and unknown fields are refused. */
@@ -26,7 +27,7 @@ const namesOf = (issue: Issue): string[] => (issue.code === 'unrecognized_keys' 
 const MOST_UNKNOWN = 30
 const LONGEST_NAME = 60
 
-const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name)
+const shorten = (name: string): string => cutText(name, LONGEST_NAME)
 
 /** What is wrong with each field, each message once. */
 const complaintsOf = (issues: readonly Issue[], given: unknown): Record<string, string[]> => {

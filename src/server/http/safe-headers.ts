@@ -1,7 +1,7 @@
 import type { Config } from '../kernel/config/config.ts'
 import { originOf } from '../kernel/config/map-tiles.ts'
 
-/** Security headers of every reply, built once because they are the same for all. */
+/** Security headers of every reply, built once: those of a page, and the few that count for its parts. */
 
 const policy = {
   'default-src': "'none'",

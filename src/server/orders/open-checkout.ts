@@ -4,6 +4,7 @@ import { showReference } from '../../shared/rules/order-reference.ts'
 import * as en from '../../words/en/money/payment-pages.ts'
 import * as es from '../../words/es/money/payment-pages.ts'
 import type { Shop } from '../kernel/context.ts'
+import { cutText } from '../kernel/cut-text.ts'
 import { inLanguage } from '../kernel/spoken/own-texts.ts'
 import { backTo, type OpenedPage, openPaymentPage, type PageText, successUrl } from '../money/payment-page/open-page.ts'
 import { type Account, type Pending, pageOf, readAccount } from '../store/money/checkout-basis.ts'
@@ -26,7 +27,7 @@ type Written = { row: Basket; wanted: WantedOrder }
 
 // The provider takes no longer name of a line.
 const NAME_MOST = 200
-const shorten = (name: string): string => (name.length > NAME_MOST ? `${name.slice(0, NAME_MOST - 1).toWellFormed()}…` : name)
+const shorten = (name: string): string => cutText(name, NAME_MOST)
 
 /** A line in words: of the carton as ever, of anything that was chosen by its name. */
 const nameOf = (say: ReturnType<typeof words>, season: string, line: WantedLine, product: string): string =>

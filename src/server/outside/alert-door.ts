@@ -1,3 +1,4 @@
+import { cutText } from '../kernel/cut-text.ts'
 import { ANSWER_MS, OddAnswer, refuseAnswer } from './read-answer.ts'
 import { splitPassword } from './split-password.ts'
 
@@ -18,7 +19,7 @@ const isForGood = (status: number): boolean => status >= 400 && status < 500 && 
 
 /** A push message has little room: ntfy makes a file of what is longer than 4,096 bytes. */
 const MOST_CHARACTERS = 1_500
-const short = (says: string): string => (says.length > MOST_CHARACTERS ? `${says.slice(0, MOST_CHARACTERS).toWellFormed()}…` : says)
+const short = (says: string): string => cutText(says, MOST_CHARACTERS)
 
 /** By the names under which ntfy reads them; whoever reads the words alone misses nothing. */
 const headersOf = ({ title, link, isOver }: Alert): Record<string, string> => ({

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages, paperPages } from '../../shared/addresses.ts'
@@ -95,7 +96,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
       allowedPath: (path) => !path.includes('/.') && !path.endsWith('/index.html'),
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const lasting = path.includes('/assets/')
+        const lasting = basename(dirname(path)) === 'assets'
         if (lasting) leavePageHeaders(reply)
         reply.header('cache-control', lasting ? IMMUTABLE : 'public, max-age=3600')
       },

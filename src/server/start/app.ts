@@ -56,8 +56,12 @@ const refusePath = (config: Config) => {
     sendError(error, request, reply.headers(headers).header('x-request-id', request.id))
 }
 
-/** The browser itself says so; who says nothing may show the reply as a page. */
-const isForScript = ({ url, headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'empty' && url.startsWith('/api/')
+/** The one page among the calls. */
+const DOCS = '/api/docs'
+
+/** Whether a script asked, by the browser's own word. Without it, the reply may be shown as a page. */
+const isForScript = ({ url, headers }: FastifyRequest) =>
+  headers['sec-fetch-dest'] === 'empty' && url.startsWith('/api/') && !url.startsWith(DOCS)
 
 const guard = (app: FastifyInstance, { config }: Shop) => {
   const headers = safeHeaders(config)

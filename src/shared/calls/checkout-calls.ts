@@ -100,7 +100,7 @@ export const checkoutCalls = {
     limit: 'write',
     body: pickups.WaitingListEntry,
     reply: pickups.MyWaiting,
-    fails: ['cycleClosed', 'siteClosed', 'notSold', 'noWeeksLeft', 'noDayLeft', 'verifyToWait', 'notFull'],
+    fails: ['cycleClosed', 'siteClosed', 'notSold', 'noWeeksLeft', 'noDayLeft', 'verifyToWait', 'notFull', 'placeIsKept'],
   },
   leaveWaitingList: {
     method: 'DELETE',

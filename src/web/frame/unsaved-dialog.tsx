@@ -5,7 +5,7 @@ import { Dialog } from '../ui/notice/dialog.tsx'
 
 export type Asking = { readonly stay: () => void; readonly leave: () => void }
 
-/** What the guard asks. Loaded with the first change of a form, because most visits have nothing to lose. */
+/** What the guard asks. Loaded with the first press or change, because most visits have nothing to lose. */
 export default function UnsavedDialog({ stay, leave }: Asking) {
   return (
     <Dialog title={words.unsaved} onClose={stay}>

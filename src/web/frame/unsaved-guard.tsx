@@ -5,12 +5,16 @@ import { guardWith } from '../ui/form/unsaved.ts'
 import { watchForms } from './changed-forms.ts'
 import type { Asking } from './unsaved-dialog.tsx'
 
-/** Without a connection the browser asks, with the same words. */
-const AskPlainly = ({ stay, leave }: Asking) => {
+const PATIENCE_MS = 1_000
+
+/** Where the dialog does not come, the browser asks, with the same words: at once if it cannot come, else after a moment. */
+const AskPlainly = ({ stay, leave, afterMs = 0 }: Asking & { readonly afterMs?: number }) => {
+  const latest = useRef({ stay, leave })
+  latest.current = { stay, leave }
   useEffect(() => {
-    if (window.confirm(words.lostIfLeft)) leave()
-    else stay()
-  }, [stay, leave])
+    const timer = setTimeout(() => (window.confirm(words.lostIfLeft) ? latest.current.leave() : latest.current.stay()), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
   return null
 }
 
@@ -22,7 +26,7 @@ export default function UnsavedGuard() {
   const { asked, stay, leave } = useGuard()
   if (!asked) return null
   return (
-    <Suspense>
+    <Suspense fallback={<AskPlainly stay={stay} leave={leave} afterMs={PATIENCE_MS} />}>
       <UnsavedDialog stay={stay} leave={leave} />
     </Suspense>
   )
@@ -43,6 +47,7 @@ const useGuard = () => {
   useLayoutEffect(() => {
     here.current = { pathname: location.pathname, at: window.history.state?.idx ?? 0 }
     isLeaving.current = false
+    ask(undefined)
   }, [location])
 
   useEffect(() => {
@@ -74,13 +79,14 @@ const useGuard = () => {
     }
     const unguard = guardWith({ ask: (go) => (isAsked() ? ask({ go }) : go()), hearBack })
     document.addEventListener('click', onLink, true)
-    document.addEventListener('input', loadDialog, { once: true })
+    // With the first change, most of which begin with a press.
+    for (const name of ['input', 'click']) document.addEventListener(name, loadDialog, { once: true })
     window.addEventListener('beforeunload', onClose)
     return () => {
       forms.stop()
       unguard()
       document.removeEventListener('click', onLink, true)
-      document.removeEventListener('input', loadDialog)
+      for (const name of ['input', 'click']) document.removeEventListener(name, loadDialog)
       window.removeEventListener('beforeunload', onClose)
     }
   }, [])

@@ -54,7 +54,10 @@ export const fuzzTarget = (task: Omit<Task, 'shared'>, longest: number): Promise
       lastInput(`Takes more than ${LIMITS.maxOldGenerationSizeMb} MB`)
       end()
     })
-    thread.once('exit', end)
+    thread.once('exit', () => {
+      if (!tally && findings.length === 0) return reject(new Error('The thread ended without a word'))
+      end()
+    })
     void watch(thread, view, () => isOver).then((isHanging) => {
       if (!isHanging) return
       lastInput(`Takes more than ${LONGEST_MS / 1_000} s`)

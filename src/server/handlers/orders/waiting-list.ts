@@ -27,6 +27,8 @@ export const waitingListHandlers = {
       if (!user.email_verified) throw refuse('verifyToWait')
       await lockCapacity(tx, body.cycle_id, body.site_id)
       if ((await fitsCapacity(tx, { ...wish, at, farm: shop.farm.current })) === 'ok') throw refuse('notFull')
+      // They would lose it, perhaps for nothing.
+      if (await waitingList.hasKept(tx, user.id, body.cycle_id)) throw refuse('placeIsKept')
       await waitingList.add(tx, { ...wish, asked_at: at })
       const [mine] = (await waitingList.listOfUser(tx, user.id, at)).filter(({ cycle_id }) => cycle_id === body.cycle_id)
       if (!mine) throw new Error('A wish was lost')

@@ -1,6 +1,7 @@
 import { type ImportField, importFieldNames } from '../../../shared/fields/import-fields.ts'
 import { looksLikeEmail } from '../../../shared/rules/email-address.ts'
 import type { Defaults, ImportColumn, Matching } from '../../../shared/shapes/imports.ts'
+import { cutText } from '../../kernel/cut-text.ts'
 import type { SheetRow } from '../reading/sheet.ts'
 import { fieldAskedBy, fieldOf } from './headers.ts'
 
@@ -42,7 +43,7 @@ export const samplesOf = (rows: readonly SheetRow[], column: number): string[] =
   for (const { cells } of rows) {
     if (found.size >= SAMPLES) break
     const cell = cells[column]
-    if (cell) found.add(cell.length > SAMPLE_LETTERS ? `${cell.slice(0, SAMPLE_LETTERS - 1).toWellFormed()}…` : cell)
+    if (cell) found.add(cutText(cell, SAMPLE_LETTERS))
   }
   return [...found]
 }

@@ -5,7 +5,7 @@ const shop_id = 'a3f1'.repeat(8)
 const created_at = new Date('2027-03-01T12:00:00.123Z')
 
 test('a page and an installment are found again by the name that the provider has of them', () => {
-  const page = { shop_id, page_id: 4_000_000_001, created_at }
+  const page = { shop_id, page_id: 2_147_483_647, created_at }
   expect(readPageReference(pageReference(page))).toEqual(page)
   const installment = { shop_id, id: 12, number: 3, created_at }
   expect(readInstallmentReference(installmentReference(installment))).toEqual(installment)

@@ -3,6 +3,7 @@ import { checkOut, mailsOf, openSeason, ordersOf, pickupsOf, type Season, sendEv
 import { type Member, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { isSomebodyWaiting } from '../../../../tests/support/shop/waiting.ts'
 import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
 import { NO_HOURS } from '../../../words/en/dates/hours.ts'
 import { reconcile } from '../../jobs/reconcile-payments.ts'
@@ -83,6 +84,25 @@ describe('a paid session', () => {
     expect(await settled(ann)).toMatchObject({ orders: 1, planned: 8, order: { status: 'paid', paid_cents: 13000 } })
     expect(await mailsOf(shop, ann.email)).toHaveLength(1)
     await other.close()
+  })
+
+  test('settles although somebody else wanted the order and its season in the other order at the same moment', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await checkOut(shop, ann, season)
+    shop.sandbox.pay(id)
+    const { db } = shop.shop
+    const [order] = await ordersOf(shop, ann)
+    await db.begin(async (other) => {
+      // So that the settlement is the one that gives way.
+      await other`set local deadlock_timeout = '1min'`
+      await other`select 1 from cycle where cycle_id = ${season.cycle.cycle_id} for update`
+      const answer = sendEvent(shop, 'checkout.session.completed', { id })
+      await expect.poll(() => isSomebodyWaiting(db)).toBe(true)
+      await other`select 1 from subscription where id = ${order?.id ?? 0} for update`
+      void answer.then(({ statusCode }) => expect(statusCode).toBe(200))
+    })
+    await expect.poll(async () => (await settled(ann)).order?.status).toBe('paid')
+    expect((await settled(ann)).planned).toBe(8)
   })
 
   test('ends in the same state in whatever order its events come', { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
 import type { PaymentEvent, SessionTruth } from '../../outside/payments.ts'
+import { againAfterDeadlock } from '../../store/database/after-deadlock.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as paymentEvents from '../../store/money/payment-events.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
@@ -19,24 +20,26 @@ const paidOn = async (tx: Db, page: paymentPages.PaymentPage, { paymentRef }: Se
  * catches lost webhooks all use it. It is one transaction guarded by the old state, so repeating it is harmless.
  */
 export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>
-  shop.db.begin(async (tx) => {
-    const noted = event === undefined || paymentEvents.noteEvent(tx, event, shop.clock())
-    const [isNewEvent, page] = await Promise.all([noted, paymentPages.findBySession(tx, truth.id, readPageReference(truth.reference))])
-    if (!isNewEvent) return
-    if (!page) {
-      shop.log.warn({ session: truth.id, reference: truth.reference }, 'A payment session belongs to no order of this shop')
-      return
-    }
-    const { state, id: session_id } = truth
-    if (state === 'open') return
-    const payable = await shop.kinds.pages[page.purpose](shop, tx, page)
-    const isFirst = await paymentPages.markState(tx, page.page_id, state, session_id)
-    if (isFirst && state === 'processing') await payable.processing?.()
-    if (isFirst && (state === 'expired' || state === 'failed')) await payable.over(state)
-    if (state !== 'paid') return
-    if (isFirst) await payable.paid(await readAnew(shop, truth))
-    else for (const of of await paidOn(tx, page, truth)) await noteRefunds(shop, tx, of, [truth])
-  })
+  againAfterDeadlock(() => shop.db.begin((tx) => settleIn(shop, tx, truth, event)))
+
+const settleIn = async (shop: Settling, tx: Db, truth: SessionTruth, event?: PaymentEvent): Promise<void> => {
+  const noted = event === undefined || paymentEvents.noteEvent(tx, event, shop.clock())
+  const [isNewEvent, page] = await Promise.all([noted, paymentPages.findBySession(tx, truth.id, readPageReference(truth.reference))])
+  if (!isNewEvent) return
+  if (!page) {
+    shop.log.warn({ session: truth.id, reference: truth.reference }, 'A payment session belongs to no order of this shop')
+    return
+  }
+  const { state, id: session_id } = truth
+  if (state === 'open') return
+  const payable = await shop.kinds.pages[page.purpose](shop, tx, page)
+  const isFirst = await paymentPages.markState(tx, page.page_id, state, session_id)
+  if (isFirst && state === 'processing') await payable.processing?.()
+  if (isFirst && (state === 'expired' || state === 'failed')) await payable.over(state)
+  if (state !== 'paid') return
+  if (isFirst) await payable.paid(await readAnew(shop, truth))
+  else for (const of of await paidOn(tx, page, truth)) await noteRefunds(shop, tx, of, [truth])
+}
 
 /**
  * Ends a page that the provider doesn't know or that never opened there. Returns false if it has opened in the meantime or

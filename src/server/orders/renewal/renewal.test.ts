@@ -307,15 +307,14 @@ describe('a place that is kept', () => {
     expect((await offerFor(member))?.kept_until ?? null).toBeNull()
   })
 
-  test('is given up by someone who would rather wait for more, and then it is a wish like any other', async () => {
+  test('is not given up by someone who asks for more: they are told to order what is kept first', async () => {
     await limit(2)
     const ann = await customer()
     await invite(addDays(today(), 5))
     await open()
     const wish = { cycle_id: next.cycle_id, site_id: season.site.site_id, cartons_per_week: 3 }
-    expect(await as(shop.app, ann).joinWaitingList({ body: wish })).toMatchObject({ cartons: 3, held_until: null })
-    expect((await farmer.listWaitingList()).map(({ email }) => email)).toContain(ann.email)
-    expect((await offerFor(ann))?.kept_until ?? null).toBeNull()
+    await expect(as(shop.app, ann).joinWaitingList({ body: wish })).rejects.toMatchObject({ status: 409, code: 'placeIsKept' })
+    expect((await offerFor(ann))?.kept_until).toBe(addDays(today(), 5))
   })
 
   test('is promised to no more people than there is room for', async () => {

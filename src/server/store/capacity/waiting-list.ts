@@ -34,16 +34,18 @@ export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyW
   }))
 }
 
-/**
- * Adds a person to a cycle's waiting list. Someone already on it updates their wish and keeps their turn; what was held for them,
- * or kept with their invitation, is given up for it.
- */
+/** Whether a place is kept for somebody with their invitation. */
+export const hasKept = async (db: Db, user_id: string, cycle_id: number): Promise<boolean> =>
+  (
+    await db`select 1 from place_wish where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'offered' and invitation_id is not null`
+  ).length > 0
+
+/** Adds a person to a cycle's waiting list. Someone already on it updates their wish and keeps their turn. */
 export const add = async (db: Db, wish: Omit<Waiting, 'wish_id'> & { asked_at: Date }): Promise<void> => {
   await db`
     insert into place_wish ${db(wish)}
     on conflict (user_id, cycle_id) where state in ('waiting', 'offered')
-    do update set site_id = excluded.site_id, product_id = excluded.product_id, cartons = excluded.cartons, state = 'waiting', held_until = null,
-      invitation_id = null`
+    do update set site_id = excluded.site_id, product_id = excluded.product_id, cartons = excluded.cartons, state = 'waiting', held_until = null`
 }
 
 /** Removes a person from a cycle's waiting list; false if they aren't on it. */

@@ -127,6 +127,7 @@ export const errors = {
   autoRenewalOff: [409, "Automatic renewal isn't available for you at the moment."],
   termsMoved: [409, 'These terms have changed. Please reload the page and read them again.'],
   notFull: [409, "There's room for you: you can subscribe now."],
+  placeIsKept: [409, "Your place is kept with your invitation. Please order that many cartons first, so you don't lose it."],
   dayPassed: [409, 'That day is past.'],
   dayTaken: [409, 'That day was already changed.'],
   ownFactorFirst: [

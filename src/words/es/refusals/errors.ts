@@ -213,6 +213,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   autoRenewalOff: [409, 'La renovación automática no está disponible para ti por ahora.'],
   termsMoved: [409, 'Estos términos cambiaron. Recarga la página y léelos otra vez.'],
   notFull: [409, 'Hay lugar para ti: puedes suscribirte ahora.'],
+  placeIsKept: [409, 'Tu lugar está guardado con tu invitación. Pide primero esos cartones, para que no lo pierdas.'],
   dayPassed: [409, 'Ese día ya pasó.'],
   dayTaken: [409, 'Ese día ya se cambió.'],
   nobodyToday: [409, 'Hoy nadie de los que recogen ahí tiene correo.'],
