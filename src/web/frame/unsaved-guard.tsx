@@ -45,9 +45,9 @@ const useGuard = () => {
   const here = useRef({ pathname: location.pathname, at: 0 })
 
   useLayoutEffect(() => {
+    if (here.current.pathname !== location.pathname) ask(undefined)
     here.current = { pathname: location.pathname, at: window.history.state?.idx ?? 0 }
     isLeaving.current = false
-    ask(undefined)
   }, [location])
 
   useEffect(() => {
