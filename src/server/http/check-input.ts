@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Call } from '../../shared/call.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import { numberWords } from '../../words/en/dates/number.ts'
 import { farmFieldWords, fieldWords } from '../../words/en/fields.ts'
-import { cutText } from '../kernel/cut-text.ts'
 import { Refusal } from './refusal.ts'
 
 /** Checks the input against the call's row: nothing is coerced, and unknown fields are refused. */

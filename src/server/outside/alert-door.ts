@@ -1,4 +1,4 @@
-import { cutText } from '../kernel/cut-text.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import { ANSWER_MS, OddAnswer, refuseAnswer } from './read-answer.ts'
 import { splitPassword } from './split-password.ts'
 

@@ -1,7 +1,7 @@
+import { cutText } from '../../../shared/cut-text.ts'
 import { type ImportField, importFieldNames } from '../../../shared/fields/import-fields.ts'
 import { looksLikeEmail } from '../../../shared/rules/email-address.ts'
 import type { Defaults, ImportColumn, Matching } from '../../../shared/shapes/imports.ts'
-import { cutText } from '../../kernel/cut-text.ts'
 import type { SheetRow } from '../reading/sheet.ts'
 import { fieldAskedBy, fieldOf } from './headers.ts'
 
