@@ -15,6 +15,7 @@ const { SHOP } = (await import(join(ROOT, 'scripts/setup.mjs'))) as { SHOP: { ar
 export const DEMO_PASSWORD = 'six-brown-eggs'
 export const ADMIN = 'admin@demo.farm'
 export const CUSTOMER = 'customer@demo.farm'
+export const HOST = 'host@demo.farm'
 
 const START_LIMIT_MS = 60_000
 

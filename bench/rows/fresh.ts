@@ -7,6 +7,7 @@ import { freePort } from '../../tests/support/shop/shop-process.ts'
 import { closing } from '../closing.ts'
 import { atMost, type Line, type Row } from '../measured.ts'
 import { environmentOf } from '../shop.ts'
+import { serves } from './start.ts'
 
 /** The first day of a shop: a fresh clone until its first page, what it has then put on the disk, and the same of a release. */
 
@@ -15,12 +16,6 @@ const POLL_MS = 50
 const GIVE_UP_MS = 10 * 60_000
 
 const megabytesOf = (folder: string): number => Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0])
-
-const serves = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/login`).then(
-    async (reply) => reply.ok && (await reply.text()).includes('</html>'),
-    () => false,
-  )
 
 type Place = { folder: string; dataDir: string }
 

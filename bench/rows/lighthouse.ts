@@ -5,7 +5,7 @@ import { freePort } from '../../tests/support/shop/shop-process.ts'
 import { findBrowser } from '../browser.ts'
 import { closing } from '../closing.ts'
 import { atLeast, type Line, type Row, worst } from '../measured.ts'
-import { ADMIN, CUSTOMER, withShop } from '../shop.ts'
+import { ADMIN, CUSTOMER, HOST, withShop } from '../shop.ts'
 import { type Audited, fetchLighthouse, type Lighthouse } from './lighthouse/fetch-lighthouse.ts'
 
 /** Every page by Lighthouse, as a phone sees it. */
@@ -13,7 +13,6 @@ import { type Audited, fetchLighthouse, type Lighthouse } from './lighthouse/fet
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof CATEGORIES)[number], number>
 
-const HOST = 'host@demo.farm'
 const DASHBOARD = [adminTabs, adminWeek, adminRecords, settingsPages].flatMap((group) => Object.values(group)).map(({ path }) => path)
 
 /** Who opens what. Pages behind an emailed link show only that it is no longer good, without one. */

@@ -20,7 +20,7 @@ const childrenOf = (pid: number): number[] =>
 const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)]
 const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
-const serves = (port: number): Promise<boolean> =>
+export const serves = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/login`).then(
     async (reply) => reply.ok && (await reply.text()).includes('</html>'),
     () => false,

@@ -1,12 +1,11 @@
 import { callNames, calls } from '../../../src/shared/calls.ts'
 import type { Loaded } from '../../load.ts'
-import { ADMIN, type BenchShop, CUSTOMER } from '../../shop.ts'
+import { ADMIN, type BenchShop, CUSTOMER, HOST } from '../../shop.ts'
 import { countStatements } from '../../statements.ts'
 import { timeOf } from '../lists.ts'
 
 /** What pages ask for: each call that reads, needs no number in its address, and is no file. */
 
-const HOST = 'host@demo.farm'
 const WHO = { admin: ADMIN, member: CUSTOMER, self: CUSTOMER, host: HOST, anyone: undefined }
 const COUNTED = 3
 

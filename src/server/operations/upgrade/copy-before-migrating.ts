@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../kernel/clock.ts'
 import { StartRefused } from '../../kernel/start-refused.ts'
+import { againAfterDeadlock } from '../../store/database/after-deadlock.ts'
 import { type Db, isDatabaseAway, type Pool } from '../../store/database/database.ts'
 import { holdWrites } from '../../store/database/hold-writes.ts'
 import { type Migration, migrate } from '../../store/database/migrate.ts'
@@ -72,18 +73,10 @@ const migrateOnce = async (db: Pool, place: Place): Promise<void> => {
   if (copied) for (const { file: old } of listCopies(place.dataDir).slice(0, -MOST_KEPT)) rmSync(old, { force: true })
 }
 
-const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
-
 /**
  * Migrates a database that people use only after a copy of it, which holds everything until that moment: nobody writes
  * in between, not even a process of an older version that still runs. Without a copy nothing is migrated.
  */
-export const migrateWithCopy = async (db: Pool, place: Place, tries = 3): Promise<void> => {
-  try {
-    await migrateOnce(db, place)
-  } catch (error) {
-    // An older process was in the middle of something that it could not end while we held its tables.
-    if (tries <= 1 || !isDeadlock(error)) throw error
-    await migrateWithCopy(db, place, tries - 1)
-  }
-}
+export const migrateWithCopy = (db: Pool, place: Place): Promise<void> =>
+  // An older process may be in the middle of something that it cannot end while we hold its tables.
+  againAfterDeadlock(() => migrateOnce(db, place))

@@ -3,7 +3,7 @@ const isDeadlock = (error: unknown): boolean => (error as { code?: unknown })?.c
 
 const TRIES = 3
 
-/** Runs a transaction that may be repeated once more if it was the one to give way. */
+/** Runs work that may be repeated, and repeats it if its transaction was the one to give way. */
 export const againAfterDeadlock = async <Result>(work: () => Promise<Result>, tries = TRIES): Promise<Result> => {
   try {
     return await work()
