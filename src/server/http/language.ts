@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Call } from '../../shared/call.ts'
 import { isLanguage, type Language } from '../../shared/language.ts'
+import { cookiesIn } from './session.ts'
 
 /** The language a person reads: their choice, or what their browser asks for. */
 
@@ -8,11 +9,7 @@ const COOKIE = 'dozen.language'
 const YEAR_SECONDS = 31_536_000
 
 /** The choice made in this browser, or brought into it by a login. */
-export const chosenLanguage = (cookies: string | undefined): Language | undefined =>
-  cookies
-    ?.split(';')
-    .map((pair) => pair.trim().split('='))
-    .flatMap(([name, value]) => (name === COOKIE && isLanguage(value) ? [value] : []))[0]
+export const chosenLanguage = (header: string | undefined): Language | undefined => cookiesIn(header, COOKIE).find(isLanguage)
 
 /** `es-MX,es;q=0.9,en;q=0.8`: the most preferred language that we have. */
 const likedIn = (accepted: string | undefined): Language | undefined =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sessionCookieName } from '../http/session.ts'
+import { cookiesIn, sessionCookieName } from '../http/session.ts'
 
 /** The session cookie: a secret of which the database stores a digest. */
 
@@ -16,13 +16,8 @@ export const openSessionCookies = (publicUrl: URL) => {
 
   return {
     /** The values under our name in a cookie header. */
-    secretsIn: (header: string | undefined): string[] => {
-      const values = (header ?? '').split(';').flatMap((pair) => {
-        const equals = pair.indexOf('=')
-        return equals !== -1 && pair.slice(0, equals).trim() === name ? [pair.slice(equals + 1).trim()] : []
-      })
-      return [...new Set(values.filter((value) => SECRET.test(value)))].slice(0, MOST)
-    },
+    secretsIn: (header: string | undefined): string[] =>
+      [...new Set(cookiesIn(header, name).filter((value) => SECRET.test(value)))].slice(0, MOST),
     /** Without a duration the browser forgets it when it is closed. */
     keep: (secret: string, seconds: number | null): string => write(secret, seconds === null ? '' : `; Max-Age=${seconds}`),
     forget: (): string => write('', '; Max-Age=0'),

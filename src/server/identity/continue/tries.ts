@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cookieName, cookiesIn } from '../../http/session.ts'
 import { openSeal } from '../../kernel/sealed-secrets.ts'
 
 /**
@@ -23,8 +24,7 @@ const MOST = 4
 export const openTries = ({ secret, publicUrl, issuer }: { secret: string; publicUrl: URL; issuer: URL }) => {
   const { seal, unseal } = openSeal(secret, 'continue')
   const isSafe = publicUrl.protocol === 'https:'
-  // As with the session cookie: over https no other host can plant one.
-  const name = `${isSafe ? '__Host-' : ''}dozen.continue`
+  const name = cookieName(publicUrl, 'continue')
   const write = (value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSafe ? '; Secure' : ''}`
 
@@ -39,11 +39,7 @@ export const openTries = ({ secret, publicUrl, issuer }: { secret: string; publi
 
     /** The one try a browser has in progress. Of two, one was planted, so neither counts. */
     find: (header: string | undefined, now: Date): Try | undefined => {
-      const values = (header ?? '')
-        .split(';')
-        .map((pair) => pair.trim())
-        .filter((pair) => pair.startsWith(`${name}=`))
-      const tries = [...new Set(values)].slice(0, MOST).flatMap((pair) => open(pair.slice(name.length + 1)) ?? [])
+      const tries = [...new Set(cookiesIn(header, name))].slice(0, MOST).flatMap((value) => open(value) ?? [])
       const [begun] = tries
       const isInTime = begun && Math.abs(now.getTime() - begun.began_at) < TRY_SECONDS * 1000
       return tries.length === 1 && isInTime ? begun : undefined

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { cookieName, cookiesIn } from '../../http/session.ts'
 import { digestOf } from '../../store/database/digest.ts'
 
 /** Tells the browser that asks for a way in from others: a cookie, of which the database stores a digest. */
@@ -13,8 +14,7 @@ export type AskingBrowser = ReturnType<typeof openAskingBrowser>
 
 export const openAskingBrowser = (publicUrl: URL) => {
   const isSafe = publicUrl.protocol === 'https:'
-  // As with the session cookie: over https no other host can plant one.
-  const name = `${isSafe ? '__Host-' : ''}dozen.asks`
+  const name = cookieName(publicUrl, 'asks')
   const write = (value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSafe ? '; Secure' : ''}`
 
@@ -27,8 +27,7 @@ export const openAskingBrowser = (publicUrl: URL) => {
 
     /** Of two cookies, one was planted, so neither counts. */
     find: (header: string | undefined): string | undefined => {
-      const pairs = (header ?? '').split(';').map((pair) => pair.trim())
-      const values = new Set(pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1)))
+      const values = new Set(cookiesIn(header, name))
       const [secret] = values
       return secret !== undefined && values.size === 1 && SECRET.test(secret) ? digestOf(secret) : undefined
     },
