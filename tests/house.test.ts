@@ -24,6 +24,9 @@ const SPEAKS_SQL = [
 ]
 const SQL = /\b(?:db|tx|sql)(?:<[^`]*>)?`/
 
+/** Who locks a row so that nothing may refer to it meanwhile: it goes away, or an order has to wait until it has changed. */
+const LOCKS_WHOLLY = [/^server\/store\/farm\/products\.ts$/, /^server\/store\/people\/(closing-person|imported-orders|retention)\.ts$/]
+
 /** More than this, and a noun hides among them. */
 const MOST_FILES = 24
 
@@ -60,6 +63,11 @@ describe('the house', () => {
     const speaking = sources.filter((file) => SQL.test(readFileSync(join(SOURCE, file), 'utf8')))
     expect(speaking.filter((file) => !SPEAKS_SQL.some((room) => room.test(file)))).toEqual([])
     expect(speaking.filter((file) => file.startsWith('server/store/')).length).toBeGreaterThan(30)
+  })
+
+  test('locks a row so that others may refer to it: otherwise two transactions wait for each other that only mention the same order', () => {
+    const wholly = sources.filter((file) => /\bfor update\b/.test(readFileSync(join(SOURCE, file), 'utf8')))
+    expect(wholly.filter((file) => !LOCKS_WHOLLY.some((each) => each.test(file)))).toEqual([])
   })
 
   test('adds up an order’s money in one place: everybody else reads its balance', () => {

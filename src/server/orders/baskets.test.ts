@@ -9,6 +9,7 @@ import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { SentCheckout } from '../../shared/shapes/checkout.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import * as checkouts from '../store/money/checkouts.ts'
 import * as savedCards from '../store/money/saved-cards.ts'
 
 const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
@@ -215,6 +216,18 @@ describe('a refund of one order of a basket', () => {
     await refund(eggs as { id: number; version: number }, 20)
     await tellRefund()
     expect(await ordersOf()).toMatchObject([{ refunded_amount: 20 }, { refunded_amount: 11 }])
+  })
+
+  test('waits for nobody who is busy with another of its orders', async () => {
+    const { id } = await start()
+    await pay(id)
+    const [eggs, jar] = await ordersOf()
+    // As an event about the same payment does, which then waits for the receipts that this refund holds.
+    await shop.shop.db.begin(async (event) => {
+      await checkouts.lockById(event, Number(eggs?.id))
+      await refund(jar as { id: number; version: number }, 11)
+    })
+    expect(await ordersOf()).toMatchObject([{ refunded_amount: 0 }, { refunded_amount: 11 }])
   })
 
   test('made at the provider goes to the first, and what is more than it was paid to the next', async () => {

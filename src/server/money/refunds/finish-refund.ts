@@ -1,4 +1,5 @@
 import { ifKnown, ProviderAway } from '../../outside/payments.ts'
+import { againAfterDeadlock } from '../../store/database/after-deadlock.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { PaymentSeen, Settling } from '../kinds.ts'
 import { readPayment } from '../settle/read-payment.ts'
@@ -14,12 +15,14 @@ const FORGOTTEN = 'No answer came for most of a day. Please check it at the paym
 
 /** Records what the provider did: the money and the decision that came with it. */
 export const writeDown = (shop: Settling, refund: refunds.RefundRow, providerRef: string, seen: readonly PaymentSeen[]): Promise<void> =>
-  shop.db.begin(async (tx) => {
-    const locked = await lockRefundable(shop, tx, refund)
-    if (!locked || !(await refunds.markDone(tx, refund.refund_id, providerRef))) return
-    await noteRefunds(shop, tx, { ...refund, asked: refund }, seen)
-    await locked.finished(refund)
-  })
+  againAfterDeadlock(() =>
+    shop.db.begin(async (tx) => {
+      const locked = await lockRefundable(shop, tx, refund)
+      if (!locked || !(await refunds.markDone(tx, refund.refund_id, providerRef))) return
+      await noteRefunds(shop, tx, { ...refund, asked: refund }, seen)
+      await locked.finished(refund)
+    }),
+  )
 
 /** Whether someone is waiting for the reply. If not, a failure is shown to the farmer. */
 type Asking = { isAwaited?: boolean }

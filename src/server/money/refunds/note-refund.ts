@@ -1,4 +1,5 @@
 import { dateAt } from '../../../shared/dates/calendar.ts'
+import { againAfterDeadlock } from '../../store/database/after-deadlock.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
@@ -91,4 +92,4 @@ export const noteRead = async (shop: Settling, tx: Db, of: receipts.Of, seen: Pa
 
 /** Applies what the provider reports about known payments: refunds and disputes. */
 export const learnRefunds = (shop: Settling, of: receipts.Of, seen: readonly PaymentSeen[]): Promise<void> =>
-  shop.db.begin((tx) => noteRefunds(shop, tx, of, seen))
+  againAfterDeadlock(() => shop.db.begin((tx) => noteRefunds(shop, tx, of, seen)))

@@ -101,7 +101,7 @@ export const lock = async (db: Db, product_id: number): Promise<(Product & { is_
 
 /** Locks what is on sale, so that of two people who stop the last two the second is told. */
 export const holdOnSale = async (db: Db): Promise<number[]> =>
-  (await db<{ product_id: number }[]>`select product_id from product where archived_at is null order by product_id for update`).map(
+  (await db<{ product_id: number }[]>`select product_id from product where archived_at is null order by product_id for no key update`).map(
     ({ product_id }) => product_id,
   )
 

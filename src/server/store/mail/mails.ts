@@ -182,7 +182,7 @@ export const lock = async (db: Db, mail_id: string): Promise<LockedMail | undefi
   const [mail] = await db<LockedMail[]>`
     select status, subject, to_address, not is_secret and body_text is not null as is_stored, removed_after is not null as is_removed,
       ${isUnwanted(db)} as is_unwanted, ${isTooLate(db)} as is_too_late, extract(epoch from clock_timestamp() - resent_at)::float8 as seconds_since_resent
-    from mail where mail_id = ${mail_id} for update`
+    from mail where mail_id = ${mail_id} for no key update`
   return mail
 }
 

@@ -44,7 +44,7 @@ export const list = async (db: Db): Promise<PlannedRow[]> => [
 ]
 
 export const lock = async (db: Db, planned_id: number): Promise<PlannedRow | undefined> => {
-  const [row] = await db<PlannedRow[]>`select ${columns(db)} from planned_email where planned_id = ${planned_id} for update`
+  const [row] = await db<PlannedRow[]>`select ${columns(db)} from planned_email where planned_id = ${planned_id} for no key update`
   return row
 }
 

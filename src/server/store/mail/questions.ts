@@ -90,7 +90,7 @@ export const lock = async (db: Db, id: number): Promise<(Question & Asked) | und
     select ${columns(db)}, exists (
       select from app_user u where u.id = question.user_id and u.email = lower(question.email) and u.email_verified) as is_askers_own,
       coalesce((select language from app_user u where u.id = question.user_id), 'en') as language
-    from question where id = ${id} and removed_after is null for update`
+    from question where id = ${id} and removed_after is null for no key update`
   return row && { ...asWire(row), is_askers_own: row.is_askers_own, language: row.language }
 }
 

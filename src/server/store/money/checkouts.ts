@@ -8,14 +8,18 @@ import { isWhatTheyWaitFor } from '../waits-for.ts'
 
 export const columns = (db: Db) => db(ROW_COLUMNS)
 
+/**
+ * Locks an order, but rows that refer to it may still be added. PostgreSQL checks such references again when a transaction
+ * changes a row twice: a sibling in a basket would otherwise wait here while this transaction waits for it.
+ */
 export const lockById = async (db: Db, id: number): Promise<OrderRow | undefined> => {
-  const [row] = await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} for update`
+  const [row] = await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} for no key update`
   return row
 }
 
 /** An order with the others of its basket, all locked, by their numbers. */
 export const lockBasket = async (db: Db, id: number): Promise<OrderRow[]> => [
-  ...(await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} or basket_id = ${id} order by id for update`),
+  ...(await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} or basket_id = ${id} order by id for no key update`),
 ]
 
 /** The same as they are now, whichever of them is asked for; one that has replaced another since was paid elsewhere. */

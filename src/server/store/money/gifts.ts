@@ -76,7 +76,7 @@ export const find = async (db: Db, gift_id: number): Promise<GiftRow | undefined
 
 /** Locks a gift before its page, the person who redeems it, and the receipts. */
 export const lock = async (db: Db, gift_id: number): Promise<GiftRow | undefined> => {
-  const [row] = await db<GiftRow[]>`select ${columns(db)} from gift where gift_id = ${gift_id} for update`
+  const [row] = await db<GiftRow[]>`select ${columns(db)} from gift where gift_id = ${gift_id} for no key update`
   return row
 }
 
@@ -114,7 +114,7 @@ const isOf = (db: Db, digest: string) => db`(digest = ${digest} or ${digest} = a
 /** Redeems the gift behind a code for this person; nothing if it can't be redeemed. Of several concurrent calls, one succeeds. */
 export const redeem = async (db: Db, digest: string, redeemed_by: string, redeemed_at: Date): Promise<GiftRow | undefined> => {
   // A transaction recording a dispute locks the gift, so only a statement after that lock sees it.
-  await db`select from gift where ${isOf(db, digest)} for update`
+  await db`select from gift where ${isOf(db, digest)} for no key update`
   const [row] = await db<GiftRow[]>`
     update gift set state = 'redeemed', redeemed_by = ${redeemed_by}, redeemed_at = ${redeemed_at}, version = version + 1
     where ${isOf(db, digest)} and state = 'paid' and not ${isRefunding(db)} and not ${isDisputed(db)} returning ${columns(db)}`
@@ -164,7 +164,7 @@ export const claimDue = async (
       select gift_id from gift
       where gift_id > ${after} and state = 'paid' and sent_at is null and not ${isRefunding(db)} and to_email <> '' and not ${isDisputed(db)}
         and (send_on < ${today} or (send_on = ${today} and (${isMorning} or send_on <= (created_at at time zone ${time_zone})::date)))
-      order by gift_id limit 1 for update skip locked)
+      order by gift_id limit 1 for no key update skip locked)
     returning ${columns(db)}`
   return row
 }

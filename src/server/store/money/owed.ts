@@ -113,7 +113,7 @@ export const claimOverdue = async (db: Db, today: PlainDate, after: number): Pro
     where id = (
       select id from subscription where id > ${after} and status = 'owed' and pay_later = 'farm' and due_date < ${today}
         and coalesce(care, '') <> 'overdue' and not ${isGraver(db)} and not (disputed and care_seen_at is null)
-        and not ${isOnItsWay(db)} order by id limit 1 for update skip locked)
+        and not ${isOnItsWay(db)} order by id limit 1 for no key update skip locked)
     returning ${db(ROW_COLUMNS)}`
   return row
 }
@@ -137,7 +137,7 @@ export const claimReminder = async (
       where id > ${after} and status = 'owed' and pay_later = 'farm' and owed_reminded_at is null and due_date >= ${today}
         and greatest((created_at at time zone ${time_zone})::date, due_date - ${owed_days}::int) + ${days}::int <= ${today}::date
         and not ${isQuiet(db, db`coalesce((select u.email from app_user u where u.id = subscription.user_id), subscription.email)`)}
-        and not ${isOnItsWay(db)} order by id limit 1 for update skip locked)
+        and not ${isOnItsWay(db)} order by id limit 1 for no key update skip locked)
     returning ${db(ROW_COLUMNS)}`
   return row
 }

@@ -15,7 +15,7 @@ export const readLast = async (db: Db): Promise<{ shop_id: string; last_no: numb
 export const leaveOut = async (db: Db, last_no: number, at: Date): Promise<Omit<ReceiptGap, 'on'> | undefined> => {
   const [gap] = await db<Omit<ReceiptGap, 'on'>[]>`
     with skipped as (
-      update receipt_counter set last_no = ${last_no} from (select last_no as was from receipt_counter for update) before
+      update receipt_counter set last_no = ${last_no} from (select last_no as was from receipt_counter for no key update) before
       where was < ${last_no} returning was)
     insert into receipt_gap (first_no, last_no, at) select was + 1, ${last_no}, ${at} from skipped returning first_no, last_no`
   return gap

@@ -153,12 +153,15 @@ export const listPaidBy = async (db: Db, payment_ref: string): Promise<Known[]> 
 
 export const isKnown = async (db: Db, payment_ref: string): Promise<boolean> => (await listPaidBy(db, payment_ref)).length > 0
 
-/** Locks the receipts of the payments of an order or a gift, those of other orders too: a refund is noted for one of them at a time. */
+/**
+ * Locks the receipts of the payments of an order or a gift, those of other orders too: a refund is noted for one of them at a
+ * time. It does not keep others from asking for a refund of a sibling; the lock of their customer does, which both take first.
+ */
 export const holdPayments = (db: Db, { subscription_id, gift_id }: Of) => db`
   select 1 from receipt where kind = 'payment' and payment_ref in (
     select mine.payment_ref from receipt mine
     where mine.kind = 'payment' and ${subscription_id ? db`mine.subscription_id = ${subscription_id}` : db`mine.gift_id = ${gift_id ?? null}`})
-  order by receipt_no for update`
+  order by receipt_no for no key update`
 
 type Dispute = { disputed: boolean; disputeLost: boolean }
 

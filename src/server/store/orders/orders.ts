@@ -77,7 +77,7 @@ export const lock = async (db: Db, id: number) => {
   const [row] = await db<
     Pick<OrderRow, 'status' | 'version' | 'cycle_id' | 'site_id' | 'product_id' | 'first_week' | 'weeks' | 'every_weeks'>[]
   >`
-    select status, version, cycle_id, site_id, product_id, first_week, weeks, every_weeks from subscription where id = ${id} for update`
+    select status, version, cycle_id, site_id, product_id, first_week, weeks, every_weeks from subscription where id = ${id} for no key update`
   return row
 }
 

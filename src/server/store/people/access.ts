@@ -17,6 +17,6 @@ export const find = async (db: Db, id: string): Promise<Access | undefined> => {
 
 /** Whether it is still the same; if so, it stays locked until this transaction ends. */
 export const hold = async (tx: Db, { id, access_no }: Access): Promise<boolean> =>
-  (await tx`select from account where user_id = ${id} and access_no = ${access_no} for update`).count === 1
+  (await tx`select from account where user_id = ${id} and access_no = ${access_no} for no key update`).count === 1
 
 export const end = (tx: Db, id: string) => tx`update account set access_no = access_no + 1 where user_id = ${id}`

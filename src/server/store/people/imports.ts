@@ -78,7 +78,7 @@ export type Locked = {
 /** Locks an import for this transaction: a second worker waits. */
 export const lock = async (tx: Db, import_id: number): Promise<Locked | undefined> => {
   const [row] = await tx<Locked[]>`
-    select import_id, file_name, state, version, sheet, columns, matching, defaults, choices, farm_seen from import where import_id = ${import_id} for update`
+    select import_id, file_name, state, version, sheet, columns, matching, defaults, choices, farm_seen from import where import_id = ${import_id} for no key update`
   return row
 }
 

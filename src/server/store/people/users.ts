@@ -73,7 +73,7 @@ export const setAdmin = async (db: Db, id: string, isAdmin: boolean): Promise<Ro
 
 /** Locks all admins until this transaction ends: of two who leave at once, one stays. */
 export const lockAdmins = async (db: Db): Promise<{ id: string; email: string }[]> => [
-  ...(await db<{ id: string; email: string }[]>`select id, email from app_user where role = 'admin' order by id for update`),
+  ...(await db<{ id: string; email: string }[]>`select id, email from app_user where role = 'admin' order by id for no key update`),
 ]
 
 /** Locks a user's row for this transaction and returns it. */

@@ -159,7 +159,7 @@ export const lock = async (db: Db, user_id: string, pickup_id: number, today?: P
   const whichOrders = today === undefined ? undefined : isLeft(db, today)
   const [visit] = await asVisits(
     db,
-    await db<Stored[]>`${select(db, ofPerson(db, user_id), whichOrders)} ${inVisitOf(db, [pickup_id])} for update of p`,
+    await db<Stored[]>`${select(db, ofPerson(db, user_id), whichOrders)} ${inVisitOf(db, [pickup_id])} for no key update of p`,
   )
   return visit
 }

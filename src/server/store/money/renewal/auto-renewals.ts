@@ -30,7 +30,9 @@ export const find = async (db: Db, auto_renewal_id: number): Promise<AutoRenewal
 }
 
 const lock = async (db: Db, auto_renewal_id: number): Promise<AutoRenewal | undefined> => {
-  const [row] = await db<AutoRenewal[]>`select ${columns(db)} from auto_renewal where auto_renewal_id = ${auto_renewal_id} for update`
+  const [row] = await db<
+    AutoRenewal[]
+  >`select ${columns(db)} from auto_renewal where auto_renewal_id = ${auto_renewal_id} for no key update`
   return row
 }
 

@@ -172,6 +172,6 @@ export const listOfWeek = async (db: Db, monday: PlainDate): Promise<StoredShort
 
 /** Locked, so that it is taken back or added to once. */
 export const lock = async (db: Db, shortage_id: number): Promise<StoredShortage | undefined> => {
-  const [row] = await db<StoredShortage[]>`select ${columns(db)} from shortage where shortage_id = ${shortage_id} for update`
+  const [row] = await db<StoredShortage[]>`select ${columns(db)} from shortage where shortage_id = ${shortage_id} for no key update`
   return row
 }
