@@ -178,3 +178,51 @@ describe('an order that the farmer moves to the site its customer had chosen for
     expect(await placesLeft()).toBe(2)
   })
 })
+
+/** All columns but these, to copy rows. */
+const columnsOf = async (table: string, besides: readonly string[]): Promise<string> => {
+  const rows = await shop.shop.db<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = ${table} and table_schema = 'public' and is_generated = 'NEVER' and column_name <> all(${[...besides]})`
+  return rows.map(({ name }) => `"${name}"`).join()
+}
+
+test('what is left of a cycle is read from its own orders, however many have changed in the years before', async () => {
+  const season = await limit(shop, await openSeason(shop), { cartons: 3 })
+  await subscribed(season)
+  const { db } = shop.shop
+  const { cycle_id } = season.cycle
+  const [last] = await db<[{ id: number }]>`select max(cycle_id) as id from cycle`
+  const [cycle, order] = [
+    await columnsOf('cycle', ['cycle_id']),
+    await columnsOf('subscription', ['id', 'cycle_id', 'checkout_session_id', 'payment_ref']),
+  ]
+  // Ten years of four seasons with ten orders each.
+  await db.unsafe(`insert into cycle (${cycle}) select ${cycle} from cycle, generate_series(1, 40) where cycle_id = ${cycle_id}`)
+  await db`update cycle set start_date = start_date - 91 * (cycle_id - ${last.id}), end_date = end_date - 91 * (cycle_id - ${last.id}) where cycle_id > ${last.id}`
+  await db.unsafe(
+    `insert into subscription (cycle_id, ${order}) select earlier.cycle_id, ${order
+      .split(',')
+      .map((name) => `s.${name}`)
+      .join()} from subscription s, cycle earlier, generate_series(1, 10) where s.cycle_id = ${cycle_id} and earlier.cycle_id > ${last.id}`,
+  )
+  await db`
+    insert into pickup (subscription_id, week, pickup_date, site_id, cartons)
+    select s.id, week, start_date + 7 * week, s.site_id, 1 from subscription s join cycle using (cycle_id), generate_series(0, 7) as week
+    where cycle_id > ${last.id}`
+  const rowsRead = async () => {
+    await db`analyze`
+    return db.begin(async (tx) => {
+      await readCapacity(tx, shop.shop.farm.current, clock.now)
+      const [read] = await tx<[{ count: number }]>`
+        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relname = 'pickup'`
+      return read.count
+    })
+  }
+  const [pickups] = await db<[{ count: number }]>`select count(*)::int as count from pickup`
+  await db`
+    insert into order_change (subscription_id, cartons_per_week, site_id, was_cartons, was_site_id, from_date, difference_cents, asked_at, done_at)
+    select id, 1, site_id, 2, site_id, '2026-04-01', 0, now(), now() from subscription where cycle_id > ${last.id}`
+  // While they are few, PostgreSQL may pass over all of them once for each question; it used to look each up many times.
+  expect(await rowsRead()).toBeLessThan(3 * pickups.count)
+})

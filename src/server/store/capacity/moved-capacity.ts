@@ -29,14 +29,17 @@ const isChanged = (db: Db): Sql => db`
 
 /**
  * Coming pickups that may be packed differently from how they were sold. Other pickups differ from their order's cartons
- * only after a customer's change, or where the hens laid too little; a farmer's edit applies to all of them.
+ * only after a customer's change, or where the hens laid too little; a farmer's edit applies to all of them. Only the cycle's
+ * own orders are looked up: those of all years would be more each season.
  */
-const changed = (db: Db, at: Date): Sql => db`
+const changed = (db: Db, at: Date, cycle_id: Sql): Sql => db`
   select p.* from pickup p where ${isComing(db, at)} and ${isChanged(db)}
   union all
   select p.* from pickup p
-  where p.subscription_id in (select c.subscription_id from order_change c where c.done_at is not null
-      union all select part.subscription_id from pickup part where part.short_of is not null and part.state = 'short') and ${isComing(db, at)} and not ${isChanged(db)}`
+  where p.subscription_id in (
+      select o.id from subscription o join order_change c on c.subscription_id = o.id where o.cycle_id = ${cycle_id} and c.done_at is not null
+      union all select o.id from subscription o join pickup part on part.subscription_id = o.id
+      where o.cycle_id = ${cycle_id} and part.short_of is not null and part.state = 'short') and ${isComing(db, at)} and not ${isChanged(db)}`
 
 /**
  * What the weeks of a cycle have in addition to what was sold for them, as in `Moved`. What is short in a week isn't free: its
@@ -45,7 +48,7 @@ const changed = (db: Db, at: Date): Sql => db`
 export const eggsMoved = (db: Db, at: Date, cycle_id: Sql): Sql => db`
   (select coalesce(json_agg(of_week), '[]') from (
     select change.site_id, pickup_start_day, change.week, sum(change.cartons * eggs)::int as eggs
-    from (${changed(db, at)}) as p join subscription s on s.id = p.subscription_id join product using (product_id)
+    from (${changed(db, at, cycle_id)}) as p join subscription s on s.id = p.subscription_id join product using (product_id)
     cross join lateral (values (s.site_id, p.week, case when p.short_of is null then -s.cartons_per_week else 0 end),
       (p.site_id, case when p.state <> 'skipped' then ${packedWeek(db)} end, p.cartons)) as change (site_id, week, cartons)
     join site on site.site_id = change.site_id
@@ -67,7 +70,7 @@ export const pickupsOf = (db: Db, at: Date, order_id: number | null): Sql => db`
 export const ordersMovedIn = (db: Db, at: Date, cycle_id: Sql, without: number | null = null): Sql => db`
   select site_id, max(orders) as orders from (
     select p.site_id, count(distinct coalesce(s.basket_id, s.id))::int as orders
-    from (${changed(db, at)}) as p join subscription s on s.id = p.subscription_id
+    from (${changed(db, at, cycle_id)}) as p join subscription s on s.id = p.subscription_id
     where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and p.site_id <> s.site_id
       and p.state in ('planned', 'stopped') and s.id is distinct from ${without}::int
     group by p.site_id, p.pickup_date) as of_day
