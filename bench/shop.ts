@@ -31,7 +31,7 @@ export type BenchShop = {
 
 type Running = { child: ChildProcess; port: number; stop: () => Promise<void> }
 
-export type ShopOptions = { env?: Record<string, string>; isMeasured?: boolean }
+export type ShopOptions = { env?: Record<string, string>; isMeasured?: boolean; limitMs?: number }
 
 let profiles = ''
 
@@ -52,7 +52,10 @@ export const environmentOf = (port: number, dataDir: string, env: Record<string,
 })
 
 /** Starts a process of the shop; its log goes to a file, as a service's does. */
-export const startProcess = async (dataDir: string, { env = {}, isMeasured = false }: ShopOptions = {}): Promise<Running> => {
+export const startProcess = async (
+  dataDir: string,
+  { env = {}, isMeasured = false, limitMs = START_LIMIT_MS }: ShopOptions = {},
+): Promise<Running> => {
   const port = await freePort()
   const log = openSync(join(dataDir, 'shop.log'), 'a')
   const profiling = profiles && isMeasured ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
@@ -71,7 +74,7 @@ export const startProcess = async (dataDir: string, { env = {}, isMeasured = fal
       ({ ok }) => ok,
       () => child.exitCode !== null,
     )
-  if ((await waitFor(answers, START_LIMIT_MS)) && child.exitCode === null) return { child, port, stop }
+  if ((await waitFor(answers, limitMs)) && child.exitCode === null) return { child, port, stop }
   await stop()
   throw new Error(`The shop did not start:\n${readFileSync(join(dataDir, 'shop.log'), 'utf8')}`)
 }

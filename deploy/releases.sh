@@ -3,7 +3,8 @@
 
 # It may be a link to another disk.
 PROGRAM=$(readlink -m "${DOZEN_PROGRAM:-/opt/dozen}")
-ENV_FILE=${DOZEN_ENV_FILE:-/etc/dozen.env}
+SERVICE_ENV_FILE=/etc/dozen.env
+ENV_FILE=${DOZEN_ENV_FILE:-$SERVICE_ENV_FILE}
 UNIT=dozen
 UNIT_FILE=/etc/systemd/system/$UNIT.service
 # For a migration of a hundred thousand orders on a slow machine, twice.
@@ -25,6 +26,11 @@ Both are explained in docs/operating.md, Upgrading."
   [ -d /run/systemd/system ] || fail "systemd is not running here, so this command can't stop and start the shop.
 Stop it by hand, point $PROGRAM/current to the other release (ln -sfn releases/VERSION $PROGRAM/current), and start it again. It makes a copy, then migrates automatically."
   [ -f "$ENV_FILE" ] || fail "The shop's settings are missing: there is no $ENV_FILE."
+  # Whichever farm's file is named: the service is one for all of them, and the copy would be of one.
+  for file in "$ENV_FILE" "$SERVICE_ENV_FILE"; do
+    ! grep -qs '^[[:space:]]*FARMS_DIR=.' "$file" || fail "The service on this machine serves several farms ($file has FARMS_DIR), and this command can switch and put back only one.
+Stop the service, point $PROGRAM/current to the other release, and start it again. Each farm makes a copy, then migrates. See docs/scaling.md, Many farms on one machine."
+  done
 }
 
 # One at a time, for as long as this process and those that take its place live. What was killed ends within seconds, and

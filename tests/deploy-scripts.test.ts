@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   cpSync,
@@ -73,7 +74,10 @@ const makeRelease = (folder: string, version: string) => {
   const shared = read(`${folder}/deploy/releases.sh`)
   write(
     `${folder}/deploy/releases.sh`,
-    shared.replaceAll('/run/systemd/system', at('systemd')).replaceAll('/etc/systemd/system', at('units')),
+    shared
+      .replaceAll('/run/systemd/system', at('systemd'))
+      .replaceAll('/etc/systemd/system', at('units'))
+      .replaceAll('/etc/dozen.env', at('service.env')),
   )
   write(`${folder}/deploy/caddy-site.sh`, read(`${folder}/deploy/caddy-site.sh`).replaceAll('/etc/caddy', at('caddy')))
   script(`${folder}/node/bin/node`, NODE)
@@ -146,6 +150,15 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     )
     expect(existsSync(at('touched'))).toBe(false)
     expect(read('user')).toBe(`${isRoot ? 'nobody' : userInfo().username}\n`)
+  })
+
+  test.each(['dozen.env', 'service.env'])('a service of several farms (%s) is neither upgraded nor put back as if it were one', (file) => {
+    appendFileSync(at(file), `FARMS_DIR=${at('farms')}\n`)
+    const refused = { status: 1, text: expect.stringContaining('serves several farms') }
+    expect(rollback()).toMatchObject(refused)
+    expect(run(at('program/releases/1.1.0/deploy/upgrade.sh'), ['1.2.0'])).toMatchObject(refused)
+    expect(release('current')).toBe('releases/1.1.0')
+    expect(read('did')).toBe('')
   })
 
   test('an upgrade whose backup fails changes nothing', () => {

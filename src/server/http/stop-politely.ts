@@ -82,8 +82,17 @@ const sweep = (server: Server, silent: ReadonlySet<Socket>) => {
   server.once('close', () => clearInterval(timer))
 }
 
+/** While the listener stops, each reply closes its connection; its shops may have a listener in common. */
+export const closeAfterReplies = (app: FastifyInstance, { isStopping }: Stopping): void => {
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (isStopping()) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
 export const stopPolitely = (app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): Stopping => {
-  let stopping = false
+  let isTold = false
+  const stopping: Stopping = { isStopping: () => isTold }
   // Browsers open connections they may never use.
   const silent = new Set<Socket>()
   app.server.on('connection', (socket) => {
@@ -94,15 +103,12 @@ export const stopPolitely = (app: FastifyInstance, { isBehindProxy }: { isBehind
     silent.delete(request.raw.socket)
     done()
   })
-  app.addHook('onSend', (_, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done(null, payload)
-  })
+  closeAfterReplies(app, stopping)
   app.addHook('preClose', async () => {
-    stopping = true
+    isTold = true
     if (!app.server.listening) return
     if (isBehindProxy) await pause(LOOK_AWAY_MS)
     await closeWhenQuiet(app.server, () => sweep(app.server, silent))
   })
-  return { isStopping: () => stopping }
+  return stopping
 }

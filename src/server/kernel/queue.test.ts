@@ -20,6 +20,15 @@ beforeEach(() => db`delete from pgboss.job`)
 const states = async () => (await db<{ state: string }[]>`select state from pgboss.job order by state`).map(({ state }) => state)
 const jobs = (count: number) => Array.from({ length: count }, (_, each) => ({ mail_id: String(each) }))
 
+const untilUnconnected = (limitMs: number) =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await db`select 1 from pg_stat_activity where datname = current_database() and application_name like 'dozen jobs%'`,
+      ).toHaveLength(0),
+    limitMs,
+  )
+
 describe('jobs that a process has taken', () => {
   test('are left to it while it is there, and go on at once when it is gone', async () => {
     const first = await openQueue(database.url, log)
@@ -28,13 +37,7 @@ describe('jobs that a process has taken', () => {
     const second = await openQueue(database.url, log)
     expect(await states()).toEqual(['active', 'active'])
     await Promise.all([first.close(), second.close()])
-    await vi.waitFor(
-      async () =>
-        expect(
-          await db`select 1 from pg_stat_activity where datname = current_database() and application_name like 'dozen jobs%'`,
-        ).toHaveLength(0),
-      15_000,
-    )
+    await untilUnconnected(15_000)
     const third = await openQueue(database.url, log)
     expect(await states()).toEqual(['retry', 'retry'])
     const done: string[] = []
@@ -107,4 +110,15 @@ describe('jobs that are taken together', () => {
     await queue.close()
     expect(await states()).toEqual(['retry', 'retry', 'completed'])
   })
+})
+
+test('a queue that cannot be started leaves no connection behind', async () => {
+  await db`alter table pgboss.version rename to elsewhere`
+  try {
+    await expect(openQueue(database.url, log, { isReady: true })).rejects.toThrow()
+    // Sooner than a pool would close it.
+    await untilUnconnected(5_000)
+  } finally {
+    await db`alter table pgboss.elsewhere rename to version`
+  }
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import { type Db, isDatabaseAway } from '../store/database/database.ts'
+import { type Db, isDatabaseAway, type Pool } from '../store/database/database.ts'
 import { reach } from '../store/database/database-url.ts'
 import { WORKER } from '../store/database/older-programs.ts'
+import { openSemaphore } from './concurrency.ts'
 
 /** A notification for one device. `until`: when it is of no use anymore. */
 export type PushJob = { push_device_id: number; until: string; urgency: 'high' | 'normal'; topic: string; payload: string }
@@ -46,7 +47,7 @@ export type Queue = {
 }
 
 /**
- * A dead worker is detected by its missing heartbeat, so its jobs resume after about twenty seconds. Retries start at five
+ * A dead worker is detected by its missing heartbeat, so its jobs resume after about twenty seconds (fifty for one farm of many). Retries start at five
  * seconds and grow to an hour, for about three days.
  */
 const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, heartbeatSeconds: 10 }
@@ -56,7 +57,36 @@ const SLOWLY = { ...RETRIES, expireInSeconds: 3600 }
 const STEADILY = { ...SLOWLY, retryLimit: 1000, retryDelayMax: 10 }
 // A person waits for what they requested: it is retried every minute, and given up when nobody waits anymore.
 const SOON = { ...RETRIES, retryLimit: 200, retryDelayMax: 60 }
-const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+
+/**
+ * How much the queue does while there is nothing to do. A notification wakes a worker at once; what no notification tells
+ * (a retry, a job of the clock, a worker that died) is looked for this often. One of many farms looks less often: a hundred
+ * of them would keep a processor busy by asking.
+ */
+const ALONE = {
+  poll: { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 },
+  watch: { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 },
+}
+const ONE_OF_MANY = {
+  poll: { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 10 },
+  watch: {
+    ...{ superviseIntervalSeconds: 30, monitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 10, flowIntervalSeconds: 60 },
+    // Reindexing waits for all older transactions, and blocks other statements meanwhile. Each start does it instead.
+    reindex: false,
+  },
+}
+
+/** The shop's own connections, for a farm that shares its server with many; `name` is what the server calls the listening one. */
+type Shared = { db: Pool; name: string }
+
+/** One statement at a time: workers that wake together would open a connection each. */
+const onShared = (db: Pool) => {
+  const inTurn = openSemaphore(1)
+  return {
+    executeSql: (text: string, values?: unknown[]) => inTurn(() => db.driver.query(text, values)),
+    listen: async (...given: Parameters<Pool['listen']>) => ({ close: (await db.listen(...given)).unlisten }),
+  }
+}
 
 /**
  * Emails, notifications, requests for emails and spreadsheet rows that a killed process had fetched resume at once, unless another process may have them: that
@@ -110,23 +140,34 @@ export const prepareQueue = async (ownerUrl: string, log: FastifyBaseLogger): Pr
 }
 
 /** `isReady`: the queue's tables already exist. `heed`: reports what keeps the database from working. */
-type QueueOptions = { isReady?: boolean; heed?: (error: unknown) => void }
+type QueueOptions = { isReady?: boolean; heed?: (error: unknown) => void; shared?: Shared | undefined }
+
+/** By such a name others see that a process works here. */
+export const workerName = (): string => `${WORKER} ${randomUUID()}`
 
 export const openQueue = async (
   databaseUrl: string,
   log: FastifyBaseLogger,
-  { isReady = false, heed }: QueueOptions = {},
+  { isReady = false, heed, shared }: QueueOptions = {},
 ): Promise<Queue> => {
-  const application_name = `${WORKER} ${randomUUID()}`
+  const { poll, watch } = shared ? ONE_OF_MANY : ALONE
+  const application_name = shared?.name ?? workerName()
   // The queue passes what it doesn't handle itself to the driver.
-  const boss = new PgBoss({ ...reach(databaseUrl), max: 4, application_name, useListenNotify: true, migrate: !isReady, ...WATCH })
+  const connections = shared ? { db: onShared(shared.db) } : { ...reach(databaseUrl), max: 4, application_name }
+  const boss = new PgBoss({ ...connections, useListenNotify: true, migrate: !isReady, ...watch })
   boss.on('error', (error) => {
     if (heed && isDatabaseAway(error)) heed(error)
     else log.error({ err: error }, 'The job queue had an error')
   })
-  await boss.start()
-  if (!isReady) await makeQueues(boss)
-  await boss.getDb().executeSql(TAKE_OVER, [application_name])
+  try {
+    await boss.start()
+    if (!isReady) await makeQueues(boss)
+    await boss.getDb().executeSql(TAKE_OVER, [application_name])
+  } catch (error) {
+    // The process may go on without this shop: the half-started queue would ask a closed database for ever.
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
 
   let closing = false
   const resultOf = (id: string, error?: unknown): JobResult =>
@@ -139,8 +180,8 @@ export const openQueue = async (
         (error: unknown) => resultOf(job.id, error),
       )
   const start = async <Name extends JobName>(name: Name, batchSize: number, workOn: (jobs: Job<Jobs[Name]>[]) => Promise<JobResult[]>) => {
-    // A full batch is followed by the next at once; otherwise a notification, or two seconds, wakes the worker.
-    const pace = { batchSize, burstWhenBatchFull: batchSize > 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+    // A full batch is followed by the next at once; otherwise a notification, or the time, wakes the worker.
+    const pace = { batchSize, burstWhenBatchFull: batchSize > 1, ...poll }
     await boss.work<Jobs[Name], never, { perJobResults: true }>(name, { ...pace, perJobResults: true }, workOn)
   }
 

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { errors, type PlainCode } from '../../words/en/refusals/errors.ts'
 import { serveMailbox } from '../embedded/mailbox-pages.ts'
 import { MAILBOX_PATH } from '../embedded/mailbox-path.ts'
 import { servePayPages } from '../embedded/pay-pages.ts'
@@ -12,7 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { answerErrors, sendError } from '../http/replies.ts'
 import { safeHeaders, withoutPageHeaders } from '../http/safe-headers.ts'
 import { serveCalls } from '../http/serve-calls.ts'
-import { stopPolitely } from '../http/stop-politely.ts'
+import { closeAfterReplies, type Stopping, stopPolitely } from '../http/stop-politely.ts'
 import { serveContinue } from '../identity/continue/serve-continue.ts'
 import { isSameSecret } from '../identity/same-secret.ts'
 import type { Config } from '../kernel/config/config.ts'
@@ -27,28 +24,12 @@ import { serveHealth } from '../pages/health.ts'
 import { servePages } from '../pages/pages.ts'
 import { serveCalendar } from '../pickups/calendar-feed.ts'
 import { handlers } from './handlers.ts'
+import { LISTENER } from './listener.ts'
 import type { TwinsInSight } from './shop.ts'
 
 /** The HTTP server built from its parts; it does not listen yet, so tests can talk to it directly. */
 
 const BODY_LIMIT = 64 * 1024
-const CLIENT_ERRORS: Readonly<Record<string, PlainCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge', ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow' }
-
-// Bytes that are no HTTP never become a request, so this is written to the socket by hand.
-const refuseBytes = (error: Error & { code?: string }, socket: Socket) => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const code = CLIENT_ERRORS[error.code ?? ''] ?? 'malformed'
-  const [status, sentence] = errors[code]
-  const body = JSON.stringify({ error: sentence, code, request_id: randomUUID() })
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${body.length}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
-
 /** A path that cannot be read meets no hook, so what guards every answer is put on by hand. */
 const refusePath = (config: Config) => {
   const headers = safeHeaders(config)
@@ -110,22 +91,15 @@ const serveTwins = (app: FastifyInstance, { mailbox: letters, payPages }: TwinsI
   serveMailbox(app, mailbox, { under: `${MAILBOX_PATH}/:key`, admit })
 }
 
-export const buildApp = async (shop: Shop, twins: TwinsInSight = {}): Promise<FastifyInstance> => {
+/** `listener`: of a shop that shares one with others, which hands it its requests. */
+export const buildApp = async (shop: Shop, twins: TwinsInSight = {}, listener?: Stopping): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: shop.config.trustProxy.length > 0 ? shop.config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    // How often slow clients are looked for; by default a slow one gets a minute more.
-    http: { connectionsCheckingInterval: 5_000, headersTimeout: 15_000 },
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
-    // A request that is here already when the server is told to stop is answered like any other.
-    return503OnClosing: false,
-    clientErrorHandler: refuseBytes,
+    ...LISTENER,
     frameworkErrors: refusePath(shop.config),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
   })
@@ -140,7 +114,8 @@ export const buildApp = async (shop: Shop, twins: TwinsInSight = {}): Promise<Fa
   noteAnswers(app, shop)
   limitPipelines(app)
   noteProxy(app, shop)
-  const stopping = stopPolitely(app, { isBehindProxy: shop.config.trustProxy.length > 0 })
+  const stopping = listener ?? stopPolitely(app, { isBehindProxy: shop.config.trustProxy.length > 0 })
+  if (listener) closeAfterReplies(app, listener)
   guard(app, shop)
   serveHealth(app, shop, stopping)
   serveMetrics(app, shop)

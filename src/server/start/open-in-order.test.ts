@@ -34,6 +34,19 @@ test('where one part cannot be opened, those before it are closed, and the reaso
   expect(closed).toEqual(['queue', 'database'])
 })
 
+test('a part that cannot be closed leaves none of the others open, and the reason to open none is still told', async () => {
+  const closed: string[] = []
+  const opening = openInOrder(async (keep) => {
+    keep(() => closed.push('database'))
+    keep(() => {
+      throw new Error('stuck')
+    })
+    throw new Error('no mailer')
+  })
+  await expect(opening).rejects.toThrow('no mailer')
+  expect(closed).toEqual(['database'])
+})
+
 test('a shop that fails to open late leaves no connection to its database and no payment sandbox behind', async () => {
   const database = await makeDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-opening-'))

@@ -12,12 +12,22 @@ export type Opening = { config: Config; clock: Clock; log: FastifyBaseLogger; ke
 export const openInOrder = async <T extends object>(open: (keep: Keep) => Promise<T>): Promise<T & { close: () => Promise<void> }> => {
   const closers: (() => unknown)[] = []
   const close = async () => {
-    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+    const failures: unknown[] = []
+    // One that cannot be closed leaves none of the others open: the process may go on.
+    for (const closeOne of closers.splice(0).reverse()) {
+      try {
+        await closeOne()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
   }
   try {
     return { ...(await open((closeOne) => void closers.push(closeOne))), close }
   } catch (error) {
-    await close()
+    // Why it could not be opened says more.
+    await close().catch(() => {})
     throw error
   }
 }

@@ -14,7 +14,7 @@ import type { openDatabase, openMemory } from './open-store.ts'
 type Mailing = Awaited<ReturnType<typeof openDatabase>> & Awaited<ReturnType<typeof openMemory>>
 
 export const openMail = async ({ config, clock, log, keep }: Opening, shop: Mailing) => {
-  const { db, databaseUrl, hasQueue, databaseWatch, noteParts, farm, connections } = shop
+  const { db, databaseUrl, worker, hasQueue, databaseWatch, noteParts, farm, connections } = shop
   // The farmer may connect an email server in the dashboard and disconnect it: the mailbox is there unless a variable decides.
   const mailbox = config.variables.includes('SMTP_URL') ? undefined : await openMailbox(config.dataDir, clock, log)
   if (mailbox) keep(mailbox.close)
@@ -25,7 +25,8 @@ export const openMail = async ({ config, clock, log, keep }: Opening, shop: Mail
   )
   keep(mailer.close)
 
-  const queue = await openQueue(databaseUrl, log, { isReady: hasQueue, heed: databaseWatch.heed })
+  const shared = worker === undefined ? undefined : { db, name: worker }
+  const queue = await openQueue(databaseUrl, log, { isReady: hasQueue, heed: databaseWatch.heed, shared })
   keep(queue.close)
   await workOnMails({
     db,

@@ -9,6 +9,7 @@ import { openCatalog } from '../kernel/memory/catalog.ts'
 import { openChangeFeed } from '../kernel/memory/change-feed.ts'
 import { openConnections } from '../kernel/memory/connections.ts'
 import { openFarm } from '../kernel/memory/farm.ts'
+import { workerName } from '../kernel/queue.ts'
 import { StartRefused } from '../kernel/start-refused.ts'
 import { noteNumbers } from '../money/receipts/note-numbers.ts'
 import { alongFor } from '../operations/backup/back-up.ts'
@@ -30,7 +31,9 @@ export const openDatabase = async ({ config, clock, log, keep }: Opening, embedd
       ? await (embedded ?? openPostgres(config.dataDir, log, config.postgresBin))
       : { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, close: () => {} }
   keep(postgres.close)
-  const db = connect(postgres.url)
+  // One of many farms has its jobs done on the shop's own connections: each costs their server several megabytes.
+  const worker = config.farmsDir === undefined ? undefined : workerName()
+  const db = connect(postgres.url, undefined, worker)
   keep(() => db.end({ timeout: 5 }))
   const { dataDir } = config
   const secret = config.sessionSecret ?? sessionSecretIn(dataDir)
@@ -41,7 +44,7 @@ export const openDatabase = async ({ config, clock, log, keep }: Opening, embedd
   if (meter) keep(meter.close)
   const databaseWatch = openDatabaseWatch({ db, clock, log, folder: databaseFolder(config) })
   keep(databaseWatch.close)
-  return { db, secret, databaseUrl: postgres.url, hasQueue, noteParts, meter, databaseWatch }
+  return { db, secret, databaseUrl: postgres.url, worker, hasQueue, noteParts, meter, databaseWatch }
 }
 
 /** What was found before the first customer comes. */

@@ -5,7 +5,7 @@ import { keyFileProblem } from './hosted-identity.ts'
 import { isLoopback } from './loopback.ts'
 import { isTestKey, plainHttpProblem } from './payment-keys.ts'
 import type { Reading, Remark } from './variable.ts'
-import type { VariableName, variables } from './variables.ts'
+import { type VariableName, variableNames, type variables } from './variables.ts'
 
 /** What variables mean together: which belong together, and what a public shop must have. No message repeats a secret. */
 
@@ -28,6 +28,9 @@ const EMULATORS = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'] as 
 const ISSUER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
 
 const isAnySet = (names: readonly VariableName[], { isSet }: Given): boolean => names.some((name) => isSet(name))
+
+/** With a folder of farms, what is left to the process they share; `DATA_DIR` has only its compiled code. */
+const OF_PROCESS: readonly VariableName[] = ['PORT', 'HOST', 'DATA_DIR', 'FARMS_DIR', 'TRUST_PROXY', 'LOG_LEVEL']
 
 const missingOf = (names: readonly VariableName[], { isSet }: Given): string | undefined => {
   const missing = names.filter((name) => !isSet(name))
@@ -52,6 +55,19 @@ const rules = {
       !isSet('DATABASE_URL') &&
       "DATABASE_URL is missing. DATABASE_OWNER_URL is only for that database's migrations.",
   ],
+  farmsHaveTheirOwn: [
+    'FARMS_DIR',
+    ({ isSet, reader }) => {
+      const others = variableNames.filter((name) => isSet(name) && !OF_PROCESS.includes(name))
+      if (!isSet('FARMS_DIR') || (reader === 'command' && others.length > 0)) return undefined
+      if (reader === 'command')
+        return 'FARMS_DIR has several farms. Say which one: set DOZEN_ENV_FILE to the file of the farm, like DOZEN_ENV_FILE=/var/lib/dozen/farms/greenacres.env.'
+      return (
+        others.length > 0 &&
+        `${others.join(', ')} can't be set next to FARMS_DIR: each farm has its own. Move them to the files in that folder.`
+      )
+    },
+  ],
   publicUrlIsBare: [
     'PUBLIC_URL',
     ({ values: { PUBLIC_URL: url } }) =>
@@ -64,6 +80,7 @@ const rules = {
     ({ values: { HOST, PORT }, isSet, reader }) =>
       reader === 'shop' &&
       !isLoopback(HOST) &&
+      !isSet('FARMS_DIR') &&
       !isSet('PUBLIC_URL') &&
       `PUBLIC_URL is missing. It's required with a HOST that other machines can reach. Use http://localhost:${PORT} if only this machine uses the shop.`,
   ],

@@ -51,6 +51,14 @@ export const variables = {
     purpose: 'The folder for everything that the embedded services store: database, mailbox, secrets.',
     isOfMachine: true,
   },
+  FARMS_DIR: {
+    field: 'farmsDir',
+    read: (text: string) => resolve(text),
+    without: 'the process serves one farm',
+    purpose:
+      'A folder with an environment file for each farm, like `greenacres.env`: one process then serves them all, each at the host of its own `PUBLIC_URL`. See [Many farms on one machine](scaling.md#many-farms-on-one-machine).',
+    isOfMachine: true,
+  },
   DATABASE_URL: {
     ...database,
     field: 'databaseUrl',

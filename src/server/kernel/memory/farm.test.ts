@@ -37,7 +37,7 @@ describe('the farm in memory', () => {
     const { db } = shop.shop
     const cut = await db.begin(async (tx) => {
       await tx`update shop set farm_name = 'Deaf'`
-      return tx`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%shop_changed%'`
+      return tx`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'dozen' and query like 'listen %'`
     })
     expect(cut).toHaveLength(1)
     await heard(shop).toBe('Deaf')

@@ -23,6 +23,14 @@ const withHeader = (change: (header: Record<string, unknown>) => object): Buffer
   return gzipSync(Buffer.concat([asLine(change(JSON.parse(first))), Buffer.from(rest.join('\n'))]))
 }
 
+const unpackedIs = (packed: Buffer, content: Buffer): boolean => {
+  try {
+    return gunzipSync(packed).equals(content)
+  } catch {
+    return false
+  }
+}
+
 describe('a file that is not whole', () => {
   afterEach(async () => {
     expect(await target.db`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
@@ -53,7 +61,8 @@ describe('a file that is not whole', () => {
         10 + Math.floor(((file.length - 10) * step) / 40),
       )
       plain.writeUInt8((plain[Math.floor((content.length * step) / 40)] ?? 0) ^ 1, Math.floor((content.length * step) / 40))
-      await expect(restoreInto(target, packed), `packed, step ${step}`).rejects.toThrow()
+      // A packed file may repeat the same words from another place, and is whole then.
+      if (!unpackedIs(packed, content)) await expect(restoreInto(target, packed), `packed, step ${step}`).rejects.toThrow()
       await expect(restoreInto(target, gzipSync(plain)), `plain, step ${step}`).rejects.toThrow()
     }
   })

@@ -50,6 +50,12 @@ export const hostOf = (databaseUrl: string): string => {
 /** Whether it leads to a socket of this machine, where the system itself says who is asking, and no password is needed. */
 export const isSocket = (databaseUrl: string): boolean => hostOf(databaseUrl).startsWith('/')
 
+/** The same for every address of one database: without who asks, and how. */
+export const databaseOf = (databaseUrl: string): string => {
+  const { port, pathname, username, searchParams } = urlOf(databaseUrl)
+  return `${hostOf(databaseUrl)}:${searchParams.get('port') || port || 5432}${pathname.length > 1 ? pathname : `/${username}`}`
+}
+
 /** How the driver reaches the database. */
 export const reach = (databaseUrl: string): { connectionString: string; ssl: ConnectionOptions | false } => {
   const modes: Record<string, ConnectionOptions | false> = { disable: false, require: { rejectUnauthorized: false } }

@@ -162,6 +162,55 @@ describe('a connection that is lost', () => {
     await unlisten()
     await vi.waitFor(async () => expect(await isListening()).toBeUndefined(), 15_000)
   })
+
+  test('while it listens to several channels takes none of them along', async () => {
+    const heard: string[] = []
+    const listen = (channel: string) =>
+      db.listen(
+        channel,
+        (payload) => void heard.push(`${channel} ${payload}`),
+        () => void heard.push(`${channel} anew`),
+      )
+    const listeners = async () =>
+      (
+        await db<{ pid: number }[]>`
+      select pid from pg_stat_activity where datname = current_database() and query like any (array['listen %', 'unlisten %'])`
+      ).map(({ pid }) => pid)
+    const [eggs, hens] = [await listen('eggs'), await listen('hens')]
+    const [pid = 0, ...more] = await listeners()
+    expect(more).toEqual([])
+    await cut(pid)
+    await vi.waitFor(() => expect(heard).toEqual(['eggs anew', 'hens anew', 'eggs anew', 'hens anew']), 15_000)
+    await eggs.unlisten()
+    await db`select pg_notify('eggs', 'six'), pg_notify('hens', 'two')`
+    await vi.waitFor(() => expect(heard.slice(4)).toEqual(['hens two']), 15_000)
+    await hens.unlisten()
+    await vi.waitFor(async () => expect(await listeners()).toEqual([]), 15_000)
+  })
+})
+
+describe('connections that nobody uses', () => {
+  test('are closed but for one, on which statements stay prepared', async () => {
+    const pool = connect(database.url, 4)
+    const open = async () =>
+      (
+        await other`
+      select pid from pg_stat_activity where datname = current_database() and application_name = 'dozen' and pid = any (${pids})`
+      ).length
+    const pids = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        pool.begin(async (tx) => {
+          await tx`select pg_sleep(0.1)`
+          return pidOf(tx)
+        }),
+      ),
+    )
+    expect(await open()).toBe(4)
+    await expect.poll(open, { timeout: 25_000 }).toBe(1)
+    expect(pids).toContain(await pidOf(pool))
+    expect((await pool`select 1 from pg_prepared_statements`).length).toBeGreaterThan(0)
+    await pool.end()
+  })
 })
 
 describe('a server that only lets read', () => {

@@ -1,7 +1,7 @@
 import type { Pool as Driver, QueryResultRow } from 'pg'
 import type { Line } from './line.ts'
-import { type Listening, listenToChannel } from './listen-to-channel.ts'
-import { openPool } from './pool.ts'
+import { type Listening, openListener } from './listen-to-channel.ts'
+import { openPool, PROGRAM } from './pool.ts'
 import { Query } from './query.ts'
 import { type Given, type Param, pieces, raw, type Sql, template } from './sql.ts'
 import { lineOf, transact } from './transaction.ts'
@@ -39,9 +39,10 @@ const dbOn = (line: Line): Db =>
     },
   ) as Db
 
-export const connect = (url: string, max = 10): Pool => {
+/** `listenerName`: what the server calls the connection that listens. */
+export const connect = (url: string, max = 10, listenerName = PROGRAM): Pool => {
   const { pool, connections, open, end } = openPool(url, max)
-  const listeners: Listening[] = []
+  const listener = openListener(() => open(listenerName))
   let heed: (error: unknown) => void = () => {}
   /** In addition to the caller's own error handling. */
   const heeded = <Result>(answer: Promise<Result>): Promise<Result> => {
@@ -57,13 +58,9 @@ export const connect = (url: string, max = 10): Pool => {
     },
     begin: <Result>(...given: [work: Work<Result>] | [options: string, work: Work<Result>]) =>
       given.length === 1 ? begin('', given[0]) : begin(...given),
-    listen: async (...given: Parameters<Pool['listen']>) => {
-      const listening = await listenToChannel(open, ...given)
-      listeners.push(listening)
-      return listening
-    },
+    listen: listener.listen,
     end: async (options?: { timeout?: number }) => {
-      for (const { unlisten } of listeners) void unlisten()
+      void listener.end()
       await end(options)
     },
     driver: pool,

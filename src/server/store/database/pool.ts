@@ -6,11 +6,17 @@ import { reach } from './database-url.ts'
 /** A process's connections and how they are closed. */
 
 const CONNECT_MS = 5_000
+// A shop at rest keeps one, so that the next visitor finds it open. Each costs the server several megabytes, and many
+// farms may share one. A connection in use stays, with the statements that are prepared on it: the last one put back is taken first.
+const KEPT_AT_REST = 1
 const TIMES = {
-  idleTimeoutMillis: 300_000,
+  idleTimeoutMillis: 10_000,
   maxLifetimeSeconds: 3_600,
   keepAliveInitialDelayMillis: 60_000,
 }
+
+/** What the server calls our connections. */
+export const PROGRAM = 'dozen'
 
 const DATES = 1182
 const TEXTS = 1009
@@ -48,9 +54,9 @@ export const openPool = (url: string, max: number) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)))
     return socket
   }
-  const config = { ...reach(url), ...TIMES, stream, types, application_name: 'dozen', keepAlive: true }
+  const config = { ...reach(url), ...TIMES, stream, types, application_name: PROGRAM, keepAlive: true }
   // With pipelining, statements sent together don't wait for each other's replies.
-  const pool = new pg.Pool({ ...config, max, pipeline: true, Client })
+  const pool = new pg.Pool({ ...config, min: KEPT_AT_REST, max, pipeline: true, Client })
   const clients = new Set<PoolClient>()
   const left = new WeakSet<PoolClient>()
   pool.on('error', ignoreLoss).on('connect', (client) => void clients.add(client.on('error', ignoreLoss)))
@@ -71,7 +77,7 @@ export const openPool = (url: string, max: number) => {
       },
     } satisfies Connections,
     /** A connection outside the pool. */
-    open: () => new Client(config).on('error', ignoreLoss),
+    open: (application_name: string) => new Client({ ...config, application_name }).on('error', ignoreLoss),
     /** Waits for running statements, at most this many seconds. A second caller waits for the same end. */
     end: async ({ timeout }: { timeout?: number } = {}) => {
       const waiting = new AbortController()
