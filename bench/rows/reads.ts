@@ -1,7 +1,7 @@
 import type { Answers } from '../limits/bare-http.ts'
 import type { Asked, Load, Loaded } from '../load.ts'
 import { atLeast, atMost, byTurns, type Line, median, type Row, worst } from '../measured.ts'
-import { cpuFor } from '../process.ts'
+import { cpuFor, peakOf } from '../process.ts'
 import { runProgram, withServer } from '../program.ts'
 import { type BenchShop, CUSTOMER, withShop } from '../shop.ts'
 import { countStatements } from '../statements.ts'
@@ -52,6 +52,7 @@ export const reads: Row = ({ rounds, quick }) =>
         () => cpuFor(bare.pid, () => loadReads(bare.port, asked, seconds)),
       ),
     )
+    const peak = peakOf(shop.pid)
     const hearing = await measureHearing(shop)
     const [own, best] = [measured.shop, measured.limit].map((each) => median(each.map(({ perSecond }) => perSecond))) as [number, number]
     const ratio = own / best
@@ -68,6 +69,14 @@ export const reads: Row = ({ rounds, quick }) =>
         sql: statements.perCall.toFixed(2),
       },
       {
+        work: 'memory under this load, without the database',
+        shop: `${peak.toFixed(0)} MB at most`,
+        limit: '',
+        must: '300 MB',
+        beyond: '200 MB',
+        reached: atMost(peak, 300, 200),
+      },
+      {
         work: "another process's change is seen",
         shop: `${hearing.slowest.toFixed(0)} ms at most`,
         limit: '',
@@ -76,5 +85,5 @@ export const reads: Row = ({ rounds, quick }) =>
         reached: hearing.slowest <= 1000 ? 'must' : 'no',
       },
     ]
-    return { lines, figures: { ...measured, statements, hearing } }
+    return { lines, figures: { ...measured, statements, hearing, peak } }
   })

@@ -34,11 +34,11 @@ const serverOf = (tree: readonly number[]): number => {
   return server
 }
 
-/** What the shop holds, and what it holds with npm and the script that started it. PostgreSQL is among its children. */
+/** What the shop holds, and with npm and the script that started it. PostgreSQL is among its children; one that has just ended holds nothing. */
 const measureMemory = (npm: number): Pick<Started, 'idle' | 'tree'> => {
   const tree = treeOf(npm)
   const withoutDatabase = tree.filter((pid) => !commandOf(pid).includes('postgres'))
-  return { idle: memoryOf(serverOf(tree)), tree: withoutDatabase.reduce((sum, pid) => sum + memoryOf(pid), 0) }
+  return { idle: memoryOf(serverOf(tree)), tree: withoutDatabase.reduce((sum, pid) => sum + (memoryOf(pid) || 0), 0) }
 }
 
 const start = async (dataDir: string, idleMs: number): Promise<Started> => {
