@@ -135,7 +135,7 @@ export const tokens: Target = {
     checkLink(token)
     checkCodes(token.slice(0, 60))
     checkReferences(text)
-    ensure(!LinkToken.safeParse(token).success || token.length <= 2_000, 'A token is within its limit')
+    ensure(!LinkToken.safeParse(token).success || [...token].length <= 2_000, 'A token is within its limit')
     await checkClick(token, body)
   },
 }

@@ -28,9 +28,13 @@ const isRight = (header: string, body: string): boolean => {
   return valuesOf('t').some((at) => valuesOf('v1').includes(signatureOf(at, body)) && Math.abs(Number(at) - SECONDS) <= MOST_SECONDS)
 }
 
+/** The provider writes neither a mark of the byte order nor a field without a value. */
+const isLikeTheirs = (header: string, body: string): boolean =>
+  !body.startsWith('\ufeff') && header.split(',').every((field) => field.includes('='))
+
 /** What nobody signed is refused, whatever the reason; of what the provider signed, only its time and broken JSON are. */
-const isRefusal = (error: unknown, isSigned: boolean): boolean =>
-  !isSigned || error instanceof EventDatedOtherwise || error instanceof SyntaxError
+const isRefusal = (error: unknown, isTheirs: boolean): boolean =>
+  !isTheirs || error instanceof EventDatedOtherwise || error instanceof SyntaxError
 
 const event = (type: string, object: object): string => JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
 
@@ -76,7 +80,7 @@ export const webhook: Target = {
     const [first = '', body = ''] = linesOf(input.toString(), 2)
     const header = headerFor(first, body)
     const heard = await payments.hear(Buffer.from(body), header).catch((error: unknown) => {
-      if (!isRefusal(error, isRight(header, body))) throw error
+      if (!isRefusal(error, isRight(header, body) && isLikeTheirs(header, body))) throw error
       return 'refused' as const
     })
     if (heard === 'refused') return
