@@ -25,11 +25,12 @@ const say = (isFine: boolean, sentence: string) => {
   process.stdout.write(`${isFine ? 'ok  ' : 'FAIL'} ${sentence}\n`)
 }
 const execute = (program: string, ...args: string[]): string => {
-  const { status, stdout, stderr } = spawnSync(program, args, {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: 'utf8',
     maxBuffer: 64_000_000,
     env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
   })
+  if (error) throw new Error(`${program} cannot be started (apt-get install buildah mmdebstrap): ${error.message}`)
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr.slice(-3000)}${stdout.slice(-1000)}`)
   return stdout.trim()
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { ROOT } from '../../scripts/packages.ts'
 import { makeKey, readKey, signFile } from '../../scripts/release/keys.ts'
@@ -33,7 +33,6 @@ const makeNext = (today: string, folder: string): string => {
 /** All are made in the same place: one at a time, and kept in the run's own folder. */
 const makeToday = (key: string, folder: string): string => {
   process.stdout.write('Making the release ...\n')
-  mkdirSync(CACHE, { recursive: true })
   const archive = join(ROOT, 'release', archiveOf(VERSION))
   // These machines have no way out, so nobody can be asked about Node.
   const make = [process.execPath, 'scripts/release.ts', '--platform', process.arch, '--dirty', '--node-unchecked']
@@ -54,9 +53,11 @@ export const makeArchives = async (
   const { RELEASE_KEY: given } = process.env
   if (made !== undefined && !given)
     throw new Trouble('--archive needs RELEASE_KEY, the key that it was signed with: the next release is too.')
-  const older = makeOlder(from, join(folder, 'older.tar.gz'))
-  const file = given || join(folder, 'release-key')
-  const key = given ? readKey(given, ROOT, process.env.RELEASE_KEY_PASSPHRASE) : makeKey(file, ROOT)
+  mkdirSync(CACHE, { recursive: true })
+  // Kept like the older release, which was signed with it.
+  const file = given || join(CACHE, 'release-key')
+  const key = given || existsSync(file) ? readKey(file, ROOT, process.env.RELEASE_KEY_PASSPHRASE) : makeKey(file, ROOT)
+  const older = makeOlder(from, file, join(folder, 'older.tar.gz'))
   const today = made === undefined ? makeToday(file, folder) : resolve(made)
   const next = makeNext(today, folder)
   writeFileSync(`${next}.minisig`, await signFile(next, key, `file:${basename(next)}\tcommit:next`))

@@ -98,9 +98,10 @@ const compare = async ({ db }: World): Promise<string[]> => {
     )),
     ...(await found(
       'an order has not what was paid',
-      db`select s.id, s.status, farm_cents, reads -> 'order' ->> 'paid_cents' as paid from subscription s join import_row r on r.subscription_id = s.id
-        where farm_cents <> case when s.status = 'owed' then (reads -> 'order' -> 'paid_cents')::int else 0 end
-          or (select count(*) from receipt where subscription_id = s.id and kind = 'payment') <> case when (reads -> 'order' -> 'paid_cents')::int between 1 and 10399 then 1 else 0 end`,
+      db`select id, status, farm_cents, paid, receipts from subscription s join import_row r on r.subscription_id = s.id
+        cross join lateral (select coalesce((reads -> 'order' ->> 'paid_cents')::int, 0) as paid) as told
+        cross join lateral (select count(*)::int as receipts from receipt where subscription_id = s.id and kind = 'payment') as given
+        where farm_cents <> paid or receipts <> (paid > 0)::int`,
     )),
     ...(await found(
       'a person is missing',

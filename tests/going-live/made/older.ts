@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,10 +51,14 @@ export const listOlder = (root: string): { commit: string; steps: number }[] => 
   })
 }
 
+/** Shops that are older than that have their data in the embedded PostgreSQL, and keep it there. */
+const hasSystemDatabase = (root: string, commit: string): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${commit}:deploy/database.sh`], { cwd: root }).status === 0
+
 /** The newest commit of the main line that is that far back. */
 export const chooseCommit = (root: string): string => {
   const most = todaysSteps(root).length - STEPS
-  const commit = listOlder(root).find(({ steps }) => steps <= most)?.commit
+  const commit = listOlder(root).find(({ steps, commit: each }) => steps <= most && !hasSystemDatabase(root, each))?.commit
   if (commit !== undefined) return commit
   throw new Trouble(
     gitIn(root)('rev-parse', '--is-shallow-repository') === 'true'
@@ -66,22 +71,32 @@ export const chooseCommit = (root: string): string => {
 const optionsOf = (clone: string): string[] => {
   const texts = ['scripts/release.ts', 'scripts/release/options.ts'].map((file) => join(clone, file)).filter((file) => existsSync(file))
   const known = texts.map((file) => readFileSync(file, 'utf8')).join('\n')
-  return ['unsigned', 'node-unchecked'].filter((word) => known.includes(word)).map((word) => `--${word}`)
+  return ['node-unchecked'].filter((word) => known.includes(word)).map((word) => `--${word}`)
 }
 
-const buildIn = (clone: string, commit: string, version: string): string => {
+/** `key`: it is signed with that of today's release, which it goes to; releases from before there were signatures don't ask for it. */
+const buildIn = (clone: string, commit: string, { version, key }: { version: string; key: string }): string => {
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', ROOT, clone])
   const inClone = (...args: string[]) => execFileSync('git', args, { cwd: clone, stdio: ['ignore', 'ignore', 'inherit'] })
   inClone('checkout', '--quiet', '--detach', commit)
-  const manifest = join(clone, 'package.json')
-  const text = readFileSync(manifest, 'utf8')
-  const numbered = text.replace(/"version": "[^"]+"/, `"version": "${version}"`)
-  if (numbered !== text) {
-    writeFileSync(manifest, numbered)
+  const number = (file: string, pattern: RegExp): boolean => {
+    const text = readFileSync(join(clone, file), 'utf8')
+    const numbered = text.replace(pattern, `$1${version}`)
+    writeFileSync(join(clone, file), numbered)
+    return numbered !== text
+  }
+  if (number('package.json', /("version": ")[\d.]+/)) {
+    // A release is what its newest entry says. Older ones had no such file.
+    if (existsSync(join(clone, 'CHANGELOG.md'))) number('CHANGELOG.md', /^(## )\d+\.\d+\.\d+/m)
     inClone('-c', 'user.name=going-live', '-c', 'user.email=nobody@example.com', 'commit', '--quiet', '--all', '--message', version)
   }
   const args = ['run', 'release', '--', '--platform', process.arch, ...optionsOf(clone)]
-  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: clone, encoding: 'utf8', maxBuffer: 1e9 })
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    cwd: clone,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+    env: { ...process.env, RELEASE_KEY: key },
+  })
   if (status !== 0) throw new Trouble(`The older release, of ${commit}, could not be built.\n${stdout}${stderr}`)
   return join(clone, 'release', `dozen-${version}-linux-${process.arch}.tar.gz`)
 }
@@ -95,7 +110,7 @@ const keep = (built: string, file: string) => {
 }
 
 /** `from`: a commit that somebody has chosen. Built once, in a folder outside the project that does not stay; `to`: a copy for this run. */
-export const makeOlder = (from: string | undefined, to: string): Older => {
+export const makeOlder = (from: string | undefined, key: string, to: string): Older => {
   const git = gitIn(ROOT)
   const today = todaysSteps(ROOT)
   const commit = from === undefined ? chooseCommit(ROOT) : git('rev-parse', '--verify', `${from}^{commit}`)
@@ -103,12 +118,13 @@ export const makeOlder = (from: string | undefined, to: string): Older => {
   if (!isBefore(steps, today)) throw new Trouble(`Today's release can't follow ${commit}: its migrations are not the first of today's.`)
   const its = /"version": "([^"]+)"/.exec(git('show', `${commit}:package.json`))?.[1] ?? LOW_NUMBER
   const version = its === VERSION ? LOW_NUMBER : its
-  const file = join(CACHE, `older-${commit}-${version}-${process.arch}.tar.gz`)
+  const digest = createHash('sha256').update(readFileSync(key)).digest('hex').slice(0, 12)
+  const file = join(CACHE, `older-${commit}-${version}-${process.arch}-${digest}.tar.gz`)
   if (!existsSync(file)) {
     process.stdout.write(`Making the older release, of ${git('log', '-1', '--format=%h (%cs, %s)', commit)} ...\n`)
     const folder = mkdtempSync(join(tmpdir(), 'dozen-older-'))
     try {
-      keep(buildIn(join(folder, 'clone'), commit, version), file)
+      keep(buildIn(join(folder, 'clone'), commit, { version, key }), file)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -12,7 +12,7 @@ export const backups: Held = {
   ],
   'encrypted, in either place': [
     ['src/server/operations/backup/sealed.test.ts', 'nothing of them can be seen in between'],
-    ['tests/backups/main.ts', 'Every backup came back row by row.'],
+    ['tests/backups/main.ts', 'came back row by row'],
   ],
   'An encrypted one also has the secret': [
     ['src/server/jobs/back-up-nightly.test.ts', 'the one that the shop has made is in a sealed one'],
