@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
+import { replaySuite, runHooks } from './replay.ts'
 
 /** What a run is to do: which mutants each test file may try, and for how many milliseconds before one has survived. */
 export type Plan = { tries: Record<string, number[]>; mostMs: number; all: boolean; awake: number }
@@ -34,7 +35,6 @@ const LONG = 6
 /** As many in a row may be killed before the test must pass again without one. */
 const IN_A_ROW = 6
 
-const suitesOf = (suite: RunnerTestSuite | undefined): RunnerTestSuite[] => (suite ? [...suitesOf(suite.suite), suite] : [])
 const timeout = (ms: number) =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Endless('This mutant takes too long.')), ms).unref()
@@ -52,10 +52,29 @@ const known = (): { dead: Set<number>; spent: Map<number, number> } => {
   return { dead, spent }
 }
 
-/** Runs each test as usual, and then once more for each mutant that it reaches. */
+type Fails = 'no' | 'yes' | 'slow'
+type Tests = readonly RunnerTestCase[]
+/** For how long, and how often they may pass a mutant's place. */
+type Asked = { tests: Tests; ms: number; most: number }
+
+/** How long a shop may take to close after a mutant has broken it. */
+const CLOSING_MS = 20_000
+/** As many of the tests that reach a mutant are asked, the first ones. */
+const MOST_TESTS = 8
+
+/**
+ * Runs each test as usual, and then once more for each mutant that it reaches. Where a database is needed, a test may not run
+ * twice in the same one: there, the whole file runs once more for each mutant, with a shop of its own.
+ */
 export default class MutantRunner extends TestRunner {
   #found = known()
   #broken = false
+  /** Which mutants each test of this file reaches. */
+  #reached = new Map<RunnerTestCase, Set<number>>()
+  #why = ''
+  #count = 0
+  /** Which ones its loading has reached. */
+  #loaded = new Set<number>()
   /** How many tests of this file ran, and how many passed without a mutant. */
   #ran = 0
   #passed = 0
@@ -66,6 +85,8 @@ export default class MutantRunner extends TestRunner {
     this.#found = known()
     if (!plan.awake && this.#left(suite.file.filepath).length === 0) suite.mode = 'skip'
     this.#broken = false
+    this.#reached.clear()
+    this.#loaded = new Set(state.hits)
     this.#ran = 0
     this.#passed = 0
   }
@@ -80,22 +101,67 @@ export default class MutantRunner extends TestRunner {
     await super.onAfterRunSuite(suite)
     if (!('filepath' in suite) || plan.awake) return
     const by = relative(process.cwd(), suite.file.filepath)
-    if (this.#ran > 0 && this.#ran === this.#passed) for (const id of state.hits) note({ early: id, by })
+    const isSound = this.#ran > 0 && this.#ran === this.#passed
+    if (isSound) for (const id of state.hits) note({ early: id, by })
+    const inHooks = new Set([...state.hits].filter((id) => !this.#loaded.has(id)))
     state.hits.clear()
+    if (isSound && plan.all) await this.#replayAll(suite, by, inHooks)
   }
 
-  async #hooks(test: RunnerTestCase, when: 'beforeEach' | 'afterEach') {
-    for (const suite of suitesOf(test.suite ?? test.file))
-      for (const hook of TestRunner.getSuiteHooks(suite)[when]) await (hook as (...given: unknown[]) => unknown)(test.context, suite)
+  /** What these tests say with this mutant, or with none, and how often they passed any. */
+  async #replay(suite: RunnerTestSuite, { tests, ms, most }: Asked, id: number): Promise<Fails> {
+    Object.assign(state, { awake: id, count: 0, most })
+    // What is stopped is the tests, not the shop that closes after them.
+    const atEnd = () => {
+      this.#count = state.count
+      state.most = Number.POSITIVE_INFINITY
+    }
+    const replayed = replaySuite(suite, new Set(tests), atEnd).then(
+      (): Fails => 'no',
+      (error: Error): Fails => {
+        this.#why = error.message
+        return error instanceof Endless ? 'slow' : 'yes'
+      },
+    )
+    const fails = await Promise.race([replayed, timeout(ms).catch((): Fails => 'slow')])
+    state.awake = 0
+    // Without its mutant it may go on; a shop that does not close either leaves something behind.
+    if (fails === 'slow') await Promise.race([replayed, timeout(CLOSING_MS)]).catch(() => (this.#broken = true))
+    return this.#count > most ? 'slow' : fails
+  }
+
+  /** Asks the tests that reach each mutant, in a shop of their own, if they can do without those before them; otherwise with them. */
+  async #replayAll(suite: RunnerTestSuite, by: string, inHooks: ReadonlySet<number>): Promise<void> {
+    const tests = [...this.#reached.keys()]
+    const sound = new Map<string, Asked | undefined>()
+    const soundOf = async (chosen: Tests): Promise<Asked | undefined> => {
+      const key = chosen.map((test) => tests.indexOf(test)).join()
+      if (sound.has(key)) return sound.get(key)
+      const start = performance.now()
+      const fails = await this.#replay(suite, { tests: chosen, ms: plan.mostMs, most: Number.POSITIVE_INFINITY }, 0)
+      const ms = (performance.now() - start) * PATIENCE.factor + PATIENCE.ms
+      const asked = fails === 'no' ? { tests: chosen, ms, most: this.#count * COUNT.factor + COUNT.more } : undefined
+      sound.set(key, asked)
+      return asked
+    }
+    const groups = new Map<Asked, number[]>()
+    for (const id of this.#left(suite.file.filepath)) {
+      const reaching = tests.filter((test) => this.#reached.get(test)?.has(id) || inHooks.has(id)).slice(0, MOST_TESTS)
+      const last = reaching.at(-1)
+      const asked = last && ((await soundOf(reaching)) ?? (await soundOf(tests.slice(0, tests.indexOf(last) + 1))))
+      if (asked) groups.set(asked, [...(groups.get(asked) ?? []), id])
+      else if (last) note({ failed: by, why: `not twice in a row: ${this.#why}` })
+    }
+    for (const [asked, ids] of groups) if (!this.#broken) await this.#judge(ids, by, (id) => this.#replay(suite, asked, id))
   }
 
   /** Whether the test fails with this mutant, or with none. */
-  async #fails(test: RunnerTestCase, id: number, ms: number): Promise<'no' | 'yes' | 'slow'> {
+  async #fails(test: RunnerTestCase, id: number, ms: number): Promise<Fails> {
     state.awake = id
     state.count = 0
     try {
-      await this.#hooks(test, 'afterEach')
-      await this.#hooks(test, 'beforeEach')
+      await runHooks(test, 'afterEach')
+      await runHooks(test, 'beforeEach')
       await Promise.race([TestRunner.getTestFn(test)(), timeout(ms)])
       if (state.count > state.most) return 'slow'
       return test.result?.state === 'fail' ? 'yes' : 'no'
@@ -107,8 +173,8 @@ export default class MutantRunner extends TestRunner {
     }
   }
 
-  async #tryAll(test: RunnerTestCase, ids: readonly number[], ms: number) {
-    const by = `${relative(process.cwd(), test.file.filepath)} > ${test.fullTestName ?? test.name}`
+  /** Tries each of these mutants, and those that made it fail once more without any: one may have left something behind. */
+  async #judge(ids: readonly number[], by: string, tryOne: (id: number) => Promise<Fails>): Promise<void> {
     const { dead, spent } = this.#found
     let doubted: { id: number; fails: 'yes' | 'slow' }[] = []
     const confirm = (kills: typeof doubted) => {
@@ -118,11 +184,9 @@ export default class MutantRunner extends TestRunner {
       }
       doubted = []
     }
-    const isSound = async () => (await this.#fails(test, 0, ms)) === 'no'
-    if (!(await isSound())) return note({ failed: by, why: 'not twice in a row' })
     for (const id of ids) {
       const start = performance.now()
-      const fails = await this.#fails(test, id, ms)
+      const fails = await tryOne(id)
       if (fails !== 'no') doubted.push({ id, fails })
       else {
         confirm(doubted)
@@ -131,14 +195,21 @@ export default class MutantRunner extends TestRunner {
         note({ passed: id, by, ms: took })
       }
       // The first of a row was tried while all was well; whether the others were is only known if all is still well.
-      if (doubted.length >= IN_A_ROW || (doubted.length > 0 && id === ids.at(-1))) {
-        const sound = await isSound()
+      if (doubted.length >= IN_A_ROW || (doubted.length > 0 && (id === ids.at(-1) || this.#broken))) {
+        const sound = !this.#broken && (await tryOne(0)) === 'no'
         confirm(sound ? doubted : doubted.slice(0, 1))
         if (sound) continue
         this.#broken = true
-        return note({ broken: relative(process.cwd(), test.file.filepath) })
+        return note({ broken: by.split(' > ')[0] ?? by })
       }
     }
+  }
+
+  async #tryAll(test: RunnerTestCase, ids: readonly number[], ms: number) {
+    const by = `${relative(process.cwd(), test.file.filepath)} > ${test.fullTestName ?? test.name}`
+    const tryOne = (id: number) => this.#fails(test, id, ms)
+    if ((await tryOne(0)) !== 'no') return note({ failed: by, why: 'not twice in a row' })
+    await this.#judge(ids, by, tryOne)
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
@@ -154,6 +225,11 @@ export default class MutantRunner extends TestRunner {
     const ms = performance.now() - start
     const left = new Set(this.#left(test.file.filepath))
     const ids = ms * LONG < plan.mostMs ? [...state.hits].filter((id) => left.has(id)) : []
+    if (plan.all) {
+      this.#reached.set(test, new Set(ids))
+      state.hits = early
+      return
+    }
     state.most = state.count * COUNT.factor + COUNT.more
     if (ids.length > 0 && !this.#broken) await this.#tryAll(test, ids, ms * PATIENCE.factor + PATIENCE.ms)
     state.most = Number.POSITIVE_INFINITY
