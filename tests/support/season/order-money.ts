@@ -41,10 +41,11 @@ export const moneyOfOrders = async (db: Db, today: PlainDate, which: Which): Pro
       greatest(0, coalesce((case when s.status = 'owed' then total_cents when s.status in ('canceled', 'refunded') then ended_total_cents end)
         - by_card - by_hand - s.credit_cents, 0))::int as owed,
       s.price_cents * coalesce(gone, 0)::int as collected, s.price_cents * coalesce(coming, 0)::int as coming,
-      s.price_cents * coalesce(stopped, 0)::int as stopped, (select session_id from payment_page page
-        where page.subscription_id = coalesce(s.basket_id, s.id) and purpose = 'order'
-          and not exists (select from order_change c where c.by_order = s.id) order by page_id desc limit 1) as session, product_id
-    from subscription s,
+      s.price_cents * coalesce(stopped, 0)::int as stopped,
+      case when not exists (select from order_change c where c.by_order = s.id) then session_id end as session, product_id
+    from subscription s
+      left join (select distinct on (subscription_id) subscription_id as head, session_id from payment_page where purpose = 'order'
+        order by subscription_id, page_id desc) page on head = coalesce(s.basket_id, s.id),
       lateral (select coalesce(sum(cents), 0)::int as net, coalesce(sum(cents) filter (where method = 'card' and kind = 'payment'), 0)::int as by_card,
         coalesce(-sum(cents) filter (where method = 'card' and kind <> 'payment'), 0)::int as back,
         coalesce(sum(cents) filter (where method <> 'card'), 0)::int as by_hand,

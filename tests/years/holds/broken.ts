@@ -1,7 +1,7 @@
 /** Sentences about what does not hold; none where all does. */
 export type Broken = string[]
 
-const SHOWN = 5
+const SHOWN = 10
 
 /** Some of them are enough to find the others. */
 export const refuse = (broken: Broken): void => {

@@ -9,8 +9,8 @@ import { brokenProvider } from './provider.ts'
 
 /** What must hold every evening, and of a whole season when it is over. */
 
-/** Kept cartons wait, and are then given away. */
-const SETTLED_DAYS = 24
+/** What a short week lacked may come up to six weeks later; kept cartons wait, and are then given away. */
+const SETTLED_DAYS = 6 * 7 + 24
 const LOG_CHARS = 3_000
 
 const holdsAfterSeason = async (world: World): Promise<void> => {

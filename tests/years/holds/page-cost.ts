@@ -6,7 +6,9 @@ import type { Broken } from './broken.ts'
  * What each page costs the database: the blocks that its statements touch. A stopwatch tells how busy a machine is; blocks are the
  * same on every machine, and grow where a page reads more the older the farm gets.
  */
-export type PageCosts = Record<string, number>
+export type PageCosts = Record<string, PageCost>
+/** `most`: the statements that touch the most, to know where to look. */
+type PageCost = { blocks: number; most: string[] }
 
 type Visit = (world: World, customer: Person) => Promise<unknown>
 
@@ -36,21 +38,26 @@ const PAGES: Readonly<Record<string, Visit>> = {
   },
 }
 
-const blocksOf = async ({ db }: World): Promise<number> => {
-  const [row] = await db<[{ blocks: number }]>`
-    select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as blocks from pg_stat_statements
-    where query !~* 'pgboss|pg_stat_statements|simulated.clock'`
-  return row.blocks
+const VISITS = 3
+const MOST = 3
+const TEXT_CHARS = 160
+
+const readCost = async ({ db }: World): Promise<PageCost> => {
+  const rows = await db<{ blocks: number; query: string }[]>`
+    select (shared_blks_hit + shared_blks_read)::int / ${VISITS}::int as blocks, query from pg_stat_statements
+    where query !~* 'pgboss|pg_stat_statements|simulated.clock' order by 1 desc`
+  return {
+    blocks: rows.reduce((sum, { blocks }) => sum + blocks, 0),
+    most: rows.slice(0, MOST).map(({ blocks, query }) => `${blocks}: ${query.replace(/\s+/g, ' ').slice(0, TEXT_CHARS)}`),
+  }
 }
 
-const VISITS = 3
-
-const costOf = async (world: World, visit: Visit, customer: Person): Promise<number> => {
+const costOf = async (world: World, visit: Visit, customer: Person): Promise<PageCost> => {
   // The first one plans its statements.
   await visit(world, customer)
   await world.db`select pg_stat_statements_reset()`
   for (let visits = 0; visits < VISITS; visits += 1) await visit(world, customer)
-  return Math.round((await blocksOf(world)) / VISITS)
+  return readCost(world)
 }
 
 /** With a customer of about a year: one of ten years has a longer profile for good reason. */
@@ -68,7 +75,9 @@ const GROWTH = 1.1
 const LEVELS = 40
 
 export const brokenPages = (early: PageCosts, late: PageCosts): Broken =>
-  Object.entries(early).flatMap(([page, blocks]) => {
-    const now = late[page] ?? 0
-    return now > blocks * GROWTH + LEVELS ? [`the page ${page} read ${blocks} blocks at first, and ${now} now`] : []
+  Object.entries(early).flatMap(([page, before]) => {
+    const now = late[page]
+    return now && now.blocks > before.blocks * GROWTH + LEVELS
+      ? [`the page ${page} read ${before.blocks} blocks at first, and ${now.blocks} now (${now.most.join('; ')})`]
+      : []
   })
