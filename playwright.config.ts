@@ -18,7 +18,8 @@ const emptied = Object.fromEntries(variableNames.map((name) => [name, '']))
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  outputDir: 'test-results',
+  // Each run empties it: what other runs leave beside it stays.
+  outputDir: 'test-results/journeys',
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

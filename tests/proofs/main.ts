@@ -51,7 +51,7 @@ const inFreshClone = async <Result>(work: (folder: string) => Promise<Result>): 
   }
 }
 
-const tryRun = async ({ name, command, rounds = 1, isFresh = false, sum = lastLine }: Run) => {
+const tryRun = async ({ name, command, rounds = 1, isFresh = false, sum = lastLine, lacks }: Run) => {
   const log = join(LOGS, `${name}.log`)
   rmSync(log, { force: true })
   const told: Told[] = []
@@ -62,7 +62,7 @@ const tryRun = async ({ name, command, rounds = 1, isFresh = false, sum = lastLi
   return {
     minutes: Math.round((performance.now() - began) / 6_000) / 10,
     // A run that has nothing to say has shown nothing.
-    held: told.every(({ isWell }) => isWell) && sums.every((said) => /[1-9]/.test(said)),
+    held: told.every(({ isWell, output }) => isWell && !lacks?.test(output)) && sums.every((said) => /[1-9]/.test(said)),
     sum: `${sums.join(' / ')}${rounds > 1 ? ` (${rounds} rounds)` : ''}`,
     table: tableIn(told.at(-1)?.output ?? ''),
   }
