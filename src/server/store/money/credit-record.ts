@@ -24,8 +24,8 @@ export const listOfUser = async (db: Db, user_id: string): Promise<MyEntry[]> =>
 
 const select = (db: Db) => db`
   select entry_id, at, cents, reason, subscription_id, note, user_id, who, coalesce(email, held_for, '') as email,
-    (select sum(cents)::int from credit_entry other
-      where other.user_id = credit_entry.user_id or other.held_for = credit_entry.held_for) as balance_cents
+    case when user_id is not null then (select sum(cents)::int from credit_entry own where own.user_id = credit_entry.user_id)
+      else (select sum(cents)::int from credit_entry held where held.held_for = credit_entry.held_for) end as balance_cents
   from credit_entry left join app_user on app_user.id = user_id`
 
 const where = (db: Db, { q = '' }: RecordQuery) =>
