@@ -15,7 +15,7 @@ import { lastLine, RUNS, type Run } from './runs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const LOGS = join(ROOT, 'test-results/proofs')
-const USAGE = `Write: npm run nightly -- [--only ${RUNS.map(({ name }) => name).join(',')}] [--page]`
+const USAGE = `Write: npm run nightly -- [--only ${RUNS.map(({ name }) => name).join(',')}] [--rounds N] [--page]`
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
@@ -51,7 +51,8 @@ const inFreshClone = async <Result>(work: (folder: string) => Promise<Result>): 
   }
 }
 
-const tryRun = async ({ name, command, rounds = 1, isFresh = false, sum = lastLine, lacks }: Run) => {
+const tryRun = async ({ name, command, rounds: usual = 1, isFresh = false, sum = lastLine, lacks }: Run) => {
+  const rounds = usual === 1 || values.rounds === undefined ? usual : Number(values.rounds)
   const log = join(LOGS, `${name}.log`)
   rmSync(log, { force: true })
   const told: Told[] = []
@@ -63,12 +64,15 @@ const tryRun = async ({ name, command, rounds = 1, isFresh = false, sum = lastLi
     minutes: Math.round((performance.now() - began) / 6_000) / 10,
     // A run that has nothing to say has shown nothing.
     held: told.every(({ isWell, output }) => isWell && !lacks?.test(output)) && sums.every((said) => /[1-9]/.test(said)),
-    sum: `${sums.join(' / ')}${rounds > 1 ? ` (${rounds} rounds)` : ''}`,
+    sum: `${sums.join(' / ')}${usual > 1 ? ` (${rounds} ${rounds > 1 ? 'rounds' : 'round'})` : ''}`,
     table: tableIn(told.at(-1)?.output ?? ''),
   }
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, page: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, rounds: { type: 'string' }, page: { type: 'boolean', default: false } },
+})
+if (values.rounds !== undefined && !/^[1-9]$/.test(values.rounds)) throw new Error(USAGE)
 const names = values.only?.split(',') ?? RUNS.filter(({ isAskedFor }) => !isAskedFor).map(({ name }) => name)
 const chosen = values.page ? [] : names.map((name) => RUNS.find((run) => run.name === name))
 if (chosen.includes(undefined)) throw new Error(USAGE)
