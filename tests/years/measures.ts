@@ -41,7 +41,7 @@ export const openMeasures = (): Measures => {
     taken.push(now)
     const [early] = taken
     if (!early || early === now) return
-    refuse([...brokenMemory(early.memory, now.memory), ...brokenTables(early.rows, now.rows), ...brokenPages(early.pages, now.pages)])
+    refuse([...brokenMemory(early.memory, now.memory), ...brokenTables(early.rows, now.rows), ...brokenPages(early, now)])
   }
   return { onDay, taken }
 }
