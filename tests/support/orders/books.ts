@@ -83,12 +83,14 @@ const installmentsAreOwed = async (db: Db, only: Only): Promise<Broken> => {
   return rows.map(({ id, owed, installments }) => `order ${id} owes ${owed}, its installments come to ${installments}`)
 }
 
+/** A gift is worth what of its payment was kept until somebody redeemed it. */
 const giftsAreCreditOnce = async (db: Db): Promise<Broken> => {
-  const rows = await db<{ gift_id: number; state: string; cents: number; paid: number; credit: number }[]>`
-    select gift_id, state, cents, paid, credit from gift, lateral (
-      select coalesce((select sum(cents) from receipt where receipt.gift_id = gift.gift_id and kind = 'payment'), 0)::int as paid,
+  const rows = await db<{ gift_id: number; state: string; cents: number; kept: number; credit: number }[]>`
+    select gift_id, state, cents, kept, credit from gift, lateral (
+      select coalesce((select sum(cents) from receipt where receipt.gift_id = gift.gift_id
+          and (kind = 'payment' or redeemed_at is null or at < redeemed_at)), 0)::int as kept,
         coalesce((select sum(cents) from credit_entry where credit_entry.gift_id = gift.gift_id and reason = 'gift'), 0)::int as credit) sums
-    where credit <> (case when redeemed_at is not null then cents else 0 end) or paid <> (case when state in ('pending', 'expired') then 0 else cents end)`
+    where credit <> (case when redeemed_at is not null then cents else 0 end) or kept <> (case when state in ('paid', 'redeemed') then cents else 0 end)`
   return rows.map((gift) => `a gift is ${JSON.stringify(gift)}`)
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { brokenBooks } from '../../../../tests/support/orders/books.ts'
 import { askForGift, buyGift, codeOf, sellGifts } from '../../../../tests/support/orders/gifts.ts'
 import { openSeason, type Season, sendEvent } from '../../../../tests/support/orders/orders.ts'
 import { makeBuyers } from '../../../../tests/support/people/buyers.ts'
@@ -410,6 +411,22 @@ describe('money of a gift that goes back', () => {
       expect(await as(shop.app, ann).readReceipt({ params: { id } })).toMatchObject({ purpose: 'gift', gift: { cents: 5_000 } })
     await backAtProvider(gift, 3_000)
     await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
+  })
+
+  test('in part, before and after somebody redeemed it, leaves books that add up', async () => {
+    const gift = await buyGift(shop, ann)
+    const code = await codeOf(shop, ann, gift)
+    const hal = await someone()
+    for (const next of [
+      () => backAtProvider(gift, 2_000),
+      () => redeem(hal, code),
+      () => backAtProvider(gift, 1_000),
+      () => backAtProvider(gift, 2_000),
+    ]) {
+      await next()
+      expect(await brokenBooks(shop.shop.db)).toEqual([])
+    }
+    expect(await balanceOf(hal)).toBe(0)
   })
 
   test('unheard, as before a restore, is taken in when the farmer gives it back once more: nothing goes twice', async () => {
