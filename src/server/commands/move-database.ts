@@ -6,6 +6,7 @@ import { type CommandConfig, readCommandConfig } from '../kernel/config/config.t
 import { openLogger } from '../kernel/logger.ts'
 import { hasCluster } from './database/folders.ts'
 import { move, sayPlan } from './database/move.ts'
+import { expectOneFarm } from './database/service.ts'
 import { systemCluster } from './database/system-cluster.ts'
 import type { Way } from './database/way.ts'
 import { toEmbedded, toSystem } from './database/ways.ts'
@@ -33,10 +34,11 @@ const expectSettings = (file: string | undefined): string => {
     )
   try {
     accessSync(file, constants.W_OK)
-    return file
   } catch {
     throw new Error('This needs root. Use: sudo dozen move-database')
   }
+  expectOneFarm(file)
+  return file
 }
 
 const expectSource = ({ databaseUrl, dataDir }: CommandConfig, isBack: boolean): void => {

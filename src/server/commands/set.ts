@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { environmentFile } from '../kernel/config/config.ts'
 import { isVariable } from '../kernel/config/variables.ts'
-import { isService, lastLogLines, restart, writeSettings } from './database/service.ts'
+import { expectOneFarm, isService, lastLogLines, restart, writeSettings } from './database/service.ts'
 import { runCommand } from './run-command.ts'
 import { changeSettings } from './work/change-settings.ts'
 
@@ -50,6 +50,7 @@ await runCommand(async (names) => {
   const file = environmentFile()
   if (!existsSync(file)) throw new Error(`There is no ${file}. This command changes the settings of a shop installed with install.sh.`)
   if (process.getuid?.() !== 0) throw new Error('This needs root. Use: sudo dozen set NAME')
+  expectOneFarm(file)
 
   const before = readFileSync(file, 'utf8')
   const after = changeSettings(before, await readValues(names))

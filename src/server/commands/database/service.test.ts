@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { stopForNow } from './service.ts'
+import { expectOneFarm, stopForNow } from './service.ts'
 
 /** A small script in the place of systemd's, which writes down what it was asked to do. */
 
@@ -29,4 +29,15 @@ test.each(['inactive', 'failed', 'deactivating'])('a shop that is %s is stopped 
 
 test('where the shop is no service, nothing is stopped', () => {
   expect(stopIn('not-found', 'inactive')).toEqual({ wasToRun: false, did: '' })
+})
+
+test('a command that restarts the service refuses the file of one farm of several, and takes those of the service itself', () => {
+  const [service, farm] = [join(world, 'dozen.env'), join(world, 'ada.env')]
+  writeFileSync(farm, 'PORT=1\n')
+  expectOneFarm(farm, service)
+  writeFileSync(service, 'FARMS_DIR=/var/lib/dozen/farms\n')
+  expectOneFarm(service, service)
+  expect(() => expectOneFarm(farm, service)).toThrow('serves several farms')
+  writeFileSync(service, '# FARMS_DIR=/var/lib/dozen/farms\nFARMS_DIR=\n')
+  expectOneFarm(farm, service)
 })

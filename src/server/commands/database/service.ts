@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../../kernel/config/config.ts'
-import { parseEnvironmentFile } from '../../kernel/config/environment-file.ts'
+import { ENVIRONMENT_FILE, parseEnvironmentFile } from '../../kernel/config/environment-file.ts'
 import { isReadyAt } from '../../operations/upgrade/at-port.ts'
 
 /** The shop as a service of systemd, and the file of its settings. */
@@ -35,6 +35,15 @@ export const writeSettings = (file: string, text: string) => {
     rmSync(draft, { force: true })
     throw error
   }
+}
+
+/** Whichever farm's file is named: the service is one for all of them, and its health tells of the process, not of that farm. */
+export const expectOneFarm = (file: string, serviceFile = ENVIRONMENT_FILE): void => {
+  if (file === serviceFile || !existsSync(serviceFile)) return
+  if (!parseEnvironmentFile(readFileSync(serviceFile, 'utf8')).FARMS_DIR) return
+  throw new Error(
+    `The service on this machine serves several farms (${serviceFile} has FARMS_DIR), so this command can't try out the settings of one. Change ${file} by hand, then restart the service: systemctl restart dozen. See docs/scaling.md, Many farms on one machine.`,
+  )
 }
 
 /** Starts the shop when this process is gone. */
