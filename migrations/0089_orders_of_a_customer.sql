@@ -1,4 +1,4 @@
--- What the list of customers says of each (how many orders, the newest name, what is owed) is read from indexes alone, however
+-- What the list of customers says of each (how many orders, the newest name, what is owed) is found by indexes, however
 -- many years of orders somebody has.
 drop index subscription_user;
 create index subscription_user on subscription (user_id, id);

@@ -30,7 +30,7 @@ export const underAName = ({ ids }: Runner): Runner | undefined =>
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /** The owner of a folder; one that doesn't exist yet will belong to its creator. */
-const ownerOf = (folder: string): { uid: number; gid: number } => {
+export const ownerOf = (folder: string): { uid: number; gid: number } => {
   const { uid, gid } = existsSync(folder) ? statSync(folder) : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   return { uid, gid }
 }

@@ -180,7 +180,7 @@ export const openQueue = async (
         (error: unknown) => resultOf(job.id, error),
       )
   const start = async <Name extends JobName>(name: Name, batchSize: number, workOn: (jobs: Job<Jobs[Name]>[]) => Promise<JobResult[]>) => {
-    // A full batch is followed by the next at once; otherwise a notification, or the time, wakes the worker.
+    // A full batch is followed by the next at once; otherwise a notification, or the next poll, wakes the worker.
     const pace = { batchSize, burstWhenBatchFull: batchSize > 1, ...poll }
     await boss.work<Jobs[Name], never, { perJobResults: true }>(name, { ...pace, perJobResults: true }, workOn)
   }

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGES } from '../../shared/language.ts'
+import type { Shop } from '../kernel/context.ts'
+import { BUILT, isBuilt } from './spoken-pages.ts'
 
 /**
  * Scripts and styles of the versions that ran before. Whoever has a page of one open, and presses something that loads
@@ -65,4 +67,12 @@ export const keepPages = async (built: string, dataDir: string, now: Date): Prom
   for (const folder of new Set([before?.folder ?? own, own])) await utimes(folder, now, now)
   const old = readBuilds(dataDir).filter(({ usedAt }, index) => index >= MOST_KEPT || usedAt < now.getTime() - KEPT_MS)
   for (const { folder } of old) await rm(folder, { recursive: true, force: true })
+}
+
+/** The same of what a shop serves. */
+export const keepServed = async ({ config, clock, log }: Shop): Promise<void> => {
+  if (!isBuilt()) return
+  await keepPages(BUILT, config.dataDir, clock()).catch((error: Error) =>
+    log.warn({ reason: error.message }, 'Scripts of pages people have open could not be kept for after an upgrade'),
+  )
 }

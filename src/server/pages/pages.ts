@@ -26,7 +26,7 @@ import type { Shop } from '../kernel/context.ts'
 import type { Farm } from '../kernel/memory/farm.ts'
 import { IMMUTABLE } from './cache-control.ts'
 import { chooseLanguage, otherLanguages } from './choose-language.ts'
-import { keepPages, listKeptPages } from './kept-pages.ts'
+import { listKeptPages } from './kept-pages.ts'
 import { logoOf, serveLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
 import { servePhoto } from './photo.ts'
@@ -77,7 +77,7 @@ const dress = ({ html, head, language, path, shown }: Dress, farm: Farm, config:
     .replace('<html ', () => `<html ${faceOf(farm, config)} ${shown === path ? '' : `data-shown="${shown}" `}`)
 
 export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void> => {
-  const { farm, config, clock, log } = shop
+  const { farm, config } = shop
   const dashboard = [adminTabs, adminWeek, adminRecords, settingsPages].flatMap((group) => Object.values(group)).map(({ path }) => path)
   const addresses = [
     ...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path, practicePage]),
@@ -102,16 +102,6 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
       },
     })
   }
-
-  // Visitors do not wait for it; a stop does.
-  let keeping: Promise<void> | undefined
-  app.addHook('onListen', async () => {
-    if (!built) return
-    keeping = keepPages(BUILT, config.dataDir, clock()).catch((error: Error) =>
-      log.warn({ reason: error.message }, 'Scripts of pages people have open could not be kept for after an upgrade'),
-    )
-  })
-  app.addHook('onClose', () => keeping)
 
   serveLogo(app, shop)
   servePhoto(app, shop)

@@ -10,6 +10,8 @@ import { type Asked, openPageHeads } from './preloads.ts'
 
 export const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
+export const isBuilt = (): boolean => existsSync(`${BUILT}index.html`)
+
 type Spoken = { language: Language; html: string; headOf: (path: string, asked: Asked) => string }
 
 const NOT_BUILT: Spoken = {
@@ -38,7 +40,7 @@ const forReader = (spoken: Spoken, reader: Language): Spoken =>
     : { ...spoken, html: spoken.html.replace('<html lang="en"', `<html lang="en" data-reader="${reader}"`) }
 
 export const openSpokenPages = (addresses: readonly string[]) => {
-  const built = existsSync(`${BUILT}index.html`)
+  const built = isBuilt()
   const english = open('en', addresses) ?? NOT_BUILT
   const all = Object.fromEntries(LANGUAGES.map((language) => [language, open(language, addresses) ?? english])) as Record<Language, Spoken>
   return {

@@ -30,6 +30,7 @@ import type { TwinsInSight } from './shop.ts'
 /** The HTTP server built from its parts; it does not listen yet, so tests can talk to it directly. */
 
 const BODY_LIMIT = 64 * 1024
+
 /** A path that cannot be read meets no hook, so what guards every answer is put on by hand. */
 const refusePath = (config: Config) => {
   const headers = safeHeaders(config)

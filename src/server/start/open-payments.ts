@@ -22,16 +22,16 @@ type Parts = {
  * dashboard and disconnect it, so the sandbox runs wherever no variable has decided.
  */
 export const openPaymentDoor = async ({ config, clock, log, keep }: Opening, { noteParts, connections, shared, stripe }: Parts) => {
-  let port = config.port
-  const webhookUrl = () => `http://${hereAt(config.host)}:${port}${WEBHOOK_PATH}`
+  let { host, port } = config
+  const webhookUrl = () => `http://${hereAt(host)}:${port}${WEBHOOK_PATH}`
   const isDecided = config.variables.includes('STRIPE_SECRET_KEY')
   const nearby = isDecided ? undefined : (shared ?? (await findPaymentSandbox(config.dataDir)))
   const pageOrigin = config.isPublic ? config.publicUrl.origin : undefined
   const isTwinNeeded = !isDecided && nearby === undefined
   const sandbox = isTwinNeeded ? await openPaymentSandbox({ dataDir: config.dataDir, webhookUrl, clock, log, pageOrigin }) : shared
   if (sandbox && sandbox !== shared) keep(sandbox.close)
-  const listensAt = (at: number) => {
-    port = at
+  const listensAt = (atPort: number, atHost = config.host) => {
+    ;[host, port] = [atHost, atPort]
   }
 
   const fallback: Provider = nearby ?? sandbox ?? LOCKED_KEYS

@@ -52,17 +52,19 @@ const awaitDatabases = async ({ databaseUrl, databaseOwnerUrl }: Config, { log, 
 const load = async (isThere: Promise<void>) => {
   // Whoever waits for it hears of it.
   isThere.catch(() => {})
-  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { watchShop }] = await Promise.all([
-    import('./shop.ts'),
-    import('./app.ts'),
-    import('../embedded/mailbox-port.ts'),
-    import('../demo/demo-farm.ts'),
-    import('../store/farm/shops.ts'),
-    import('../operations/metrics/serve-metrics.ts'),
-    import('../operations/alarms/watch-shop.ts'),
-  ])
+  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { watchShop }, { keepServed }] =
+    await Promise.all([
+      import('./shop.ts'),
+      import('./app.ts'),
+      import('../embedded/mailbox-port.ts'),
+      import('../demo/demo-farm.ts'),
+      import('../store/farm/shops.ts'),
+      import('../operations/metrics/serve-metrics.ts'),
+      import('../operations/alarms/watch-shop.ts'),
+      import('../pages/kept-pages.ts'),
+    ])
   await isThere
-  return { openShop, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, watchShop }
+  return { openShop, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, watchShop, keepServed }
 }
 
 /** What a start opens; then it listens until it is closed. */
@@ -102,6 +104,9 @@ export const openServed = (config: Config, around: Around) =>
       watch: () => {
         unwatch = program.watchShop(shop).end
         keep(() => unwatch())
+        // Visitors do not wait for it; a stop does.
+        const keeping = program.keepServed(shop)
+        keep(() => keeping)
       },
       unwatch: () => unwatch(),
     }

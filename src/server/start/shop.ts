@@ -45,7 +45,7 @@ export type OpenShop = {
   sandboxAt: SandboxKey | undefined
   twins: TwinsInSight
   /** Told once the shop listens: where the payment sandbox calls it. */
-  listensAt: (port: number) => void
+  listensAt: (port: number, host?: string) => void
   close: () => Promise<void>
 }
 

@@ -1,6 +1,8 @@
+export const LOOPBACK = '127.0.0.1'
+
 /** How this machine reaches itself for a given HOST: a server that listens on every address also listens on loopback. */
 export const hereAt = (host: string): string => {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  if (host === '0.0.0.0' || host === '::') return LOOPBACK
   return host.includes(':') ? `[${host}]` : host
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { cookiesOf } from '../../../../tests/support/shop/client.ts'
 import { makeDatabase } from '../../../../tests/support/shop/test-shop.ts'
 import { isSomebodyWaiting } from '../../../../tests/support/shop/waiting.ts'
 import { readConfig } from '../../kernel/config/config.ts'
+import { isRoot } from '../../kernel/ordinary-user.ts'
 import { VERSION } from '../../kernel/version.ts'
 import { makeProbe } from '../../operations/health/probe.ts'
 import { connect, type Pool } from '../../store/database/database.ts'
@@ -136,7 +137,7 @@ describe('two farms in one process', () => {
     }
   })
 
-  test('keep two connections each while nobody visits, one of them for all that has to be heard', async () => {
+  test('keep two connections each while nobody visits, both known as those of one who does the jobs', async () => {
     writeFarm('ada', databases[0])
     writeFarm('bea', databases[1])
     await start()
@@ -148,7 +149,7 @@ describe('two farms in one process', () => {
           where datname = current_database() and pid <> pg_backend_pid() and application_name like 'dozen%'`
         return rows.map(({ name }) => name.replace(/ [\da-f-]{36}$/, '')).sort()
       }
-      await expect.poll(names, { timeout: 40_000, interval: 500 }).toEqual(['dozen', 'dozen jobs'])
+      await expect.poll(names, { timeout: 40_000, interval: 500 }).toEqual(['dozen jobs', 'dozen jobs'])
       await db.end()
     }
   })
@@ -164,6 +165,14 @@ describe('two farms in one process', () => {
     renameSync(join(folder, 'away'), join(folder, 'farms'))
     writeFarm('bea', databases[1])
     await expect.poll(() => said, { timeout: 60_000 }).toContain('bea: This farm is ready at https://bea.farm.example')
+  })
+
+  test('keep the scripts of their pages for after an upgrade, also with a payment provider of their own', async () => {
+    writeFarm('ada', databases[0], { STRIPE_SECRET_KEY: 'sk_live_1234567890', STRIPE_WEBHOOK_SECRET: 'whsec_1234567890' })
+    await start()
+    await expect
+      .poll(() => existsSync(join(folder, 'ada', 'pages')) && readdirSync(join(folder, 'ada', 'pages')), { timeout: 20_000 })
+      .toHaveLength(1)
   })
 
   test('stop after those who wait have their replies', async () => {
@@ -216,6 +225,16 @@ describe('a farm that cannot start', () => {
     expect(problems()[0]).toMatchObject({ farm: 'bea', reason: expect.stringContaining('SMTP_URL') })
     expect((await ask('/', { host: 'bea.farm.example' })).status).toBe(503)
     expect((await ask('/', { host: 'cleo.farm.example' })).status).toBe(404)
+  })
+
+  test.runIf(isRoot())('because its folder is of another user is not run as root', async () => {
+    mkdirSync(join(folder, 'ada'))
+    chownSync(join(folder, 'ada'), 1, 1)
+    writeFarm('ada', databases[0])
+    writeFarm('bea', databases[1])
+    await start()
+    expect(said.at(-1)).toMatch(/ for 1 of 2 farms$/)
+    expect(problems()[0]).toMatchObject({ farm: 'ada', reason: expect.stringContaining('runs as root') })
   })
 
   test('is tried again, and stops, while another still starts', async () => {

@@ -5,7 +5,9 @@ import { asTypedHere } from '../../kernel/as-typed-here.ts'
 import { openSemaphore } from '../../kernel/concurrency.ts'
 import type { Config } from '../../kernel/config/config.ts'
 import { expectFarms, hostIn, hostNameOf, listFarms, readFarm } from '../../kernel/config/farm-files.ts'
-import { hereAt } from '../../kernel/config/loopback.ts'
+import { hereAt, LOOPBACK } from '../../kernel/config/loopback.ts'
+import { isRoot, ownerOf } from '../../kernel/ordinary-user.ts'
+import { StartRefused } from '../../kernel/start-refused.ts'
 import { explainTrouble } from '../explain-trouble.ts'
 import { openServed, type Program, prepareFolder, type Served } from '../open-served.ts'
 import { openFront } from './front.ts'
@@ -27,14 +29,16 @@ const reasonOf = (error: unknown): string =>
 
 const hostOf = ({ publicUrl }: Config): string => hostNameOf(publicUrl.host) ?? ''
 
+/** A single shop continues as the owner of its folder; several cannot. */
+const expectOwn = ({ dataDir }: Config): void => {
+  if (isRoot() && ownerOf(dataDir).uid !== 0)
+    throw new StartRefused(`DATA_DIR belongs to another user, and this process runs as root. Give that user FARMS_DIR too (chown -R).`)
+}
+
 /** The payment sandbox calls its farm on a port of its own: what it calls has no name to be told apart by. */
-const reachFromSandbox = async ({ app, listensAt }: Served, { host }: Config): Promise<void> => {
-  await app.listen({
-    host: hereAt(host).replace(/^\[|\]$/g, ''),
-    port: 0,
-    listenTextResolver: () => 'The payment sandbox can reach this farm',
-  })
-  listensAt((app.server.address() as AddressInfo).port)
+const reachFromSandbox = async ({ app, listensAt }: Served): Promise<void> => {
+  await app.listen({ host: LOOPBACK, port: 0, listenTextResolver: () => 'The payment sandbox can reach this farm' })
+  listensAt((app.server.address() as AddressInfo).port, LOOPBACK)
 }
 
 export const openFarms = async (config: Config & { farmsDir: string }, { log, say, signal }: Around): Promise<Program> => {
@@ -52,10 +56,11 @@ export const openFarms = async (config: Config & { farmsDir: string }, { log, sa
 
   const start = async (name: string, own: Config, farmLog: FastifyBaseLogger): Promise<void> => {
     for (const warning of own.warnings) farmLog.warn(warning)
+    expectOwn(own)
     prepareFolder(own, farmLog)
     const farm = await openServed(own, { log: farmLog, signal, listener: stopping, waitMs: 0 })
     try {
-      if (farm.hasSandbox) await reachFromSandbox(farm, own)
+      if (farm.hasSandbox) await reachFromSandbox(farm)
       signal.throwIfAborted()
     } catch (error) {
       await farm.close()

@@ -22,6 +22,21 @@ const sayPlainly = (reply: FastifyReply, status: number, sentence: string) =>
     .type('text/plain; charset=utf-8')
     .send(`${sentence}\n`)
 
+const ANSWER_MS = 1_000
+
+/** However many ask, and however many farms there are: each farm is asked once a second at most. */
+const onceASecond = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
+  let last: { until: number; result: Promise<Result> } | undefined
+  return () => {
+    if (!last || performance.now() >= last.until) {
+      const own = { until: Number.POSITIVE_INFINITY, result: work() }
+      own.result.finally(() => (own.until = performance.now() + ANSWER_MS)).catch(() => {})
+      last = own
+    }
+    return last.result
+  }
+}
+
 /** While one farm works, so does the process: what only another lacks is said at that one's own host. */
 const isReady = ({ running }: Farms): Promise<boolean> =>
   Promise.any(
@@ -63,10 +78,11 @@ export const openFront = ({ trustProxy }: Config, log: FastifyBaseLogger, farms:
       .header(...NO_STORE)
       .send(Object.assign({ status: 'alive', version: VERSION }, ...proofs))
   })
+  const isAnyReady = onceASecond(() => isReady(farms))
   app.get('/readyz', async (_, reply) => {
     reply.header(...NO_STORE)
     if (stopping.isStopping()) return reply.code(503).send({ status: 'stopping' })
-    return (await isReady(farms)) ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'failing' })
+    return (await isAnyReady()) ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'failing' })
   })
   return { app, stopping }
 }

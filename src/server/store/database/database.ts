@@ -40,9 +40,9 @@ const dbOn = (line: Line): Db =>
   ) as Db
 
 /** `listenerName`: what the server calls the connection that listens. */
-export const connect = (url: string, max = 10, listenerName = PROGRAM): Pool => {
-  const { pool, connections, open, end } = openPool(url, max)
-  const listener = openListener(() => open(listenerName))
+export const connect = (url: string, max = 10, name = PROGRAM): Pool => {
+  const { pool, connections, open, end } = openPool(url, max, name)
+  const listener = openListener(open)
   let heed: (error: unknown) => void = () => {}
   /** In addition to the caller's own error handling. */
   const heeded = <Result>(answer: Promise<Result>): Promise<Result> => {

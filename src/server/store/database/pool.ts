@@ -47,14 +47,14 @@ export type Connections = {
   leave: (refused: PoolClient) => void
 }
 
-export const openPool = (url: string, max: number) => {
+export const openPool = (url: string, max: number, application_name: string) => {
   const sockets = new Set<Socket>()
   const stream = () => {
     const socket = new Socket()
     sockets.add(socket.on('close', () => sockets.delete(socket)))
     return socket
   }
-  const config = { ...reach(url), ...TIMES, stream, types, application_name: PROGRAM, keepAlive: true }
+  const config = { ...reach(url), ...TIMES, stream, types, application_name, keepAlive: true }
   // With pipelining, statements sent together don't wait for each other's replies.
   const pool = new pg.Pool({ ...config, min: KEPT_AT_REST, max, pipeline: true, Client })
   const clients = new Set<PoolClient>()
@@ -77,7 +77,7 @@ export const openPool = (url: string, max: number) => {
       },
     } satisfies Connections,
     /** A connection outside the pool. */
-    open: (application_name: string) => new Client({ ...config, application_name }).on('error', ignoreLoss),
+    open: () => new Client(config).on('error', ignoreLoss),
     /** Waits for running statements, at most this many seconds. A second caller waits for the same end. */
     end: async ({ timeout }: { timeout?: number } = {}) => {
       const waiting = new AbortController()

@@ -155,7 +155,8 @@ export const isKnown = async (db: Db, payment_ref: string): Promise<boolean> => 
 
 /**
  * Locks the receipts of the payments of an order or a gift, those of other orders too: a refund is noted for one of them at a
- * time. It does not keep others from asking for a refund of a sibling; the lock of their customer does, which both take first.
+ * time. It does not keep others from asking for a refund of a sibling; the lock of their customer does, which both take before
+ * they look at receipts.
  */
 export const holdPayments = (db: Db, { subscription_id, gift_id }: Of) => db`
   select 1 from receipt where kind = 'payment' and payment_ref in (
