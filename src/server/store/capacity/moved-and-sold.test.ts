@@ -211,12 +211,17 @@ test('what is left of a cycle is read from its own orders, however many have cha
     select s.id, week, start_date + 7 * week, s.site_id, 1 from subscription s join cycle using (cycle_id), generate_series(0, 7) as week
     where cycle_id > ${last.id}`
   const rowsRead = async () => {
-    await db`analyze`
+    await db`vacuum analyze`
     return db.begin(async (tx) => {
+      await tx`set local enable_seqscan = off`
+      const soFar = async () => {
+        const [{ count }] = await tx<[{ count: number }]>`
+          select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relname = 'pickup'`
+        return count
+      }
+      const before = await soFar()
       await readCapacity(tx, shop.shop.farm.current, clock.now)
-      const [read] = await tx<[{ count: number }]>`
-        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relname = 'pickup'`
-      return read.count
+      return (await soFar()) - before
     })
   }
   const [pickups] = await db<[{ count: number }]>`select count(*)::int as count from pickup`
@@ -225,4 +230,11 @@ test('what is left of a cycle is read from its own orders, however many have cha
     select id, 1, site_id, 2, site_id, '2026-04-01', 0, now(), now() from subscription where cycle_id > ${last.id}`
   // While they are few, PostgreSQL may pass over all of them once for each question; it used to look each up many times.
   expect(await rowsRead()).toBeLessThan(3 * pickups.count)
+  // What hens laid too little in another year is nobody's concern today: each such pickup was read again for each season.
+  const before = await rowsRead()
+  await db`
+    insert into pickup (subscription_id, week, pickup_date, site_id, cartons, state, short_of)
+    select subscription_id, week, pickup_date, p.site_id, 1, 'short', pickup_id from pickup p join subscription on id = subscription_id
+    where cycle_id > ${last.id} and week = 0`
+  expect(await rowsRead()).toBeLessThan(before + 50)
 })

@@ -16,7 +16,7 @@ export const isOfTheWeek = (db: Db, order = 'subscription'): Sql => db`${db(orde
 export const packedWeek = (db: Db): Sql => db`coalesce(p.chosen_week, p.with_week, p.week)`
 
 // A day before the database's date, because the database doesn't know the farm's time zone.
-export const isComing = (db: Db, at: Date): Sql => db`p.pickup_date >= ${at}::timestamptz::date - 1`
+export const isComing = (db: Db, at: Date, pickup = 'p'): Sql => db`${db(pickup)}.pickup_date >= ${at}::timestamptz::date - 1`
 
 /** Whether a pickup `p` is packed on its day; held cartons were packed before. */
 export const isPacked = (db: Db): Sql => db`p.state in ('planned', 'donated', 'stopped') and p.held_from is null`
@@ -30,7 +30,7 @@ const isChanged = (db: Db): Sql => db`
 /**
  * Coming pickups that may be packed differently from how they were sold. Other pickups differ from their order's cartons
  * only after a customer's change, or where the hens laid too little; a farmer's edit applies to all of them. Only the cycle's
- * own orders are looked up: those of all years would be more each season.
+ * own orders are looked up, and only what is short from now on: those of all years would be more each season.
  */
 const changed = (db: Db, at: Date, cycle_id: Sql): Sql => db`
   select p.* from pickup p where ${isComing(db, at)} and ${isChanged(db)}
@@ -39,7 +39,7 @@ const changed = (db: Db, at: Date, cycle_id: Sql): Sql => db`
   where p.subscription_id in (
       select o.id from subscription o join order_change c on c.subscription_id = o.id where o.cycle_id = ${cycle_id} and c.done_at is not null
       union all select o.id from subscription o join pickup part on part.subscription_id = o.id
-      where o.cycle_id = ${cycle_id} and part.short_of is not null and part.state = 'short') and ${isComing(db, at)} and not ${isChanged(db)}`
+      where o.cycle_id = ${cycle_id} and part.short_of is not null and part.state = 'short' and ${isComing(db, at, 'part')}) and ${isComing(db, at)} and not ${isChanged(db)}`
 
 /**
  * What the weeks of a cycle have in addition to what was sold for them, as in `Moved`. What is short in a week isn't free: its

@@ -115,6 +115,10 @@ describe('the index that is used', () => {
       expect(plan).not.toContain('Seq Scan on subscription')
     }
   })
+
+  test('for how many the farmer should look at has all that tells it: orders that were marked and paid since are not fetched', async () => {
+    expectIndexOnly(await planOf(selectCount(shop.db, { care: 'yes' })), 'subscription_care')
+  })
 })
 
 describe('with many orders', () => {
