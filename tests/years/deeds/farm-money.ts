@@ -69,7 +69,9 @@ const editOrder: Deed = async (world, random) => {
   if (!id || !row) return
   world.touched.add(id)
   const site_id = random.pick(world.sites)?.site_id ?? row.site_id
-  const body = random.chance(0.5) ? { ...row, site_id } : { ...row, cartons_per_week: 1 + random.below(3), overfill: true }
+  const isOverfilled = !random.chance(0.5)
+  const body = isOverfilled ? { ...row, cartons_per_week: 1 + random.below(3), overfill: true } : { ...row, site_id }
+  if (isOverfilled) world.overfilled.add(id)
   await tryTo(world, 'edit an order', world.farmer.editSubscription({ params: { id }, body }))
 }
 

@@ -50,6 +50,8 @@ export type World = {
   codes: string[]
   /** Orders whose price somebody has changed, given back or disputed: what they come to is not their cartons' price anymore. */
   touched: Set<number>
+  /** Those that the farmer gave more than there was room for. */
+  overfilled: Set<number>
   /** What does not answer just now, and may therefore refuse. */
   trouble: Set<'provider' | 'mail' | 'shop' | 'disk'>
   /** Kills, restores and so on. */
@@ -122,7 +124,7 @@ const openParts = async (plan: Plan, keep: Keep): Promise<World> => {
   const world = {
     ...{ plan, folder, time, today: plan.start, cluster, disk, db, database, sandbox, smtp },
     ...{ people: [], sites: [], cycles: [], onTheWay: [], disputed: [], codes: [] },
-    ...{ touched: new Set(), trouble: new Set(), tally: new Map(), harmSeen: 0 },
+    ...{ touched: new Set(), overfilled: new Set(), trouble: new Set(), tally: new Map(), harmSeen: 0 },
     figures: { kills: 0, restores: 0, upgrades: 0, outages: 0, fullDisks: 0, joined: 0, mails: 0, days: 0 },
   } as unknown as World
   world.shop = openShopHandle({
