@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
@@ -35,6 +35,24 @@ test('the amount is proposed until another is typed, and then offered', async ()
   fillIn('Cartons per week', '3')
   expect(typedIn('Amount')).toBe('40')
   await user.click(screen.getByRole('button', { name: /^Use \$/ }))
+  expect(typedIn('Amount')).not.toBe('40')
+})
+
+test('no amount is proposed into the field in which somebody is about to type, only once they leave it', async () => {
+  const { fill, user } = await open()
+  fill('Ann Typing')
+  const cycle = screen.getByLabelText<HTMLSelectElement>('Cycle')
+  const { value } = cycle
+  fillIn('Cycle', '')
+  await user.click(screen.getByLabelText('Amount'))
+  // As if what it is computed from had only now arrived: nobody has left the field.
+  fireEvent.change(cycle, { target: { value } })
+  const offer = await screen.findByRole('button', { name: /^Use \$/ })
+  expect(typedIn('Amount')).toBe('')
+  await user.keyboard('40')
+  await user.tab()
+  expect(typedIn('Amount')).toBe('40')
+  await user.click(offer)
   expect(typedIn('Amount')).not.toBe('40')
 })
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { typedCents, writeTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -22,6 +23,12 @@ export const OrderAmount = ({
   missing = "We'll suggest an amount once you choose the cycle and cartons.",
 }: Props) => {
   const proposed = proposal ? writeTypedAmount(proposal.cents) : ''
+  // A proposal that comes while somebody is about to type would end up in front of what they type.
+  const isKeptEmpty = useRef(false)
+  const keepEmpty = (isKept: boolean) => {
+    isKeptEmpty.current = isKept
+    onChange(isKept ? '' : undefined)
+  }
   return (
     <div>
       <AmountField
@@ -29,7 +36,12 @@ export const OrderAmount = ({
         label="Amount"
         description={proposal?.says ?? missing}
         value={own ?? proposed}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => own === undefined && proposed === '' && keepEmpty(true)}
+        onBlur={() => isKeptEmpty.current && keepEmpty(false)}
+        onChange={(event) => {
+          isKeptEmpty.current = false
+          onChange(event.currentTarget.value)
+        }}
         error={error}
       />
       {proposal && own !== undefined && typedCents(own) !== proposal.cents && (
