@@ -40,12 +40,12 @@ export const everyPaymentIsOneOrder = async (world: World): Promise<string[]> =>
   ]
 }
 
-/** Whatever it was for: orders, balances, changes, gifts, installments. */
+/** Whatever it was for: orders, balances, changes, gifts, installments. What a shop is filled with before the fault, nobody has paid anywhere. */
 export const everyPaymentIsOneReceipt = async (world: World): Promise<string[]> => {
   const receipts = await world.db<{ payment: string; receipts: number; cents: number; back: number }[]>`
     select payment_ref as payment, count(*)::int as receipts, sum(cents)::int as cents,
       sum((select coalesce(-sum(cents), 0) from receipt back where back.of_receipt = paid.receipt_no))::int as back
-    from receipt paid where kind = 'payment' and method = 'card' group by payment_ref`
+    from receipt paid where kind = 'payment' and method = 'card' and payment_ref not like 'pi\\_seed\\_%' group by payment_ref`
   const here = new Map(receipts.map((each) => [each.payment, each]))
   const charges = await listCharges(world)
   const there = new Set(charges.map(({ payment }) => payment))
