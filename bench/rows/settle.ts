@@ -171,7 +171,7 @@ export const settle: Row = ({ rounds, quick }) =>
         ...lineOf('settle a webhook, 10 at a time', shop, limit, MUST.queued),
         sql: `${statements.perCall.toFixed(1)} in ${statements.transactionsPerCall.toFixed(1)} begin`,
       },
-      lineOf('the same while its mails leave at full speed', sent, limit, MUST.sent),
+      lineOf('the same while its emails leave at full speed', sent, limit, MUST.sent),
     ]
     return { lines, figures: measured }
   })

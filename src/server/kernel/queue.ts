@@ -76,7 +76,7 @@ const ONE_OF_MANY = {
   },
 }
 
-/** The shop's own connections, for a farm that shares its server with many; `name` is what the server calls the listening one. */
+/** The shop's own connections, for a farm that shares its server with many; `name` is what the server calls them. */
 type Shared = { db: Pool; name: string }
 
 /** One statement at a time: workers that wake together would open a connection each. */

@@ -26,7 +26,7 @@ const figuresOf = ({ ledger: { tally, opened }, smtp }: World): Figures => ({
   'given up': tally.gaveUp,
   'longest silence s': round(tally.silenceMs / 1000),
   'slowest answer s': round(tally.slowestMs / 1000),
-  'mails arrived': smtp.arrived.length,
+  'emails arrived': smtp.arrived.length,
   copies: smtp.arrived.length - new Set(smtp.arrived.map(({ mailId }) => mailId)).size,
 })
 

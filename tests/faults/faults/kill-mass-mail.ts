@@ -38,7 +38,7 @@ export const killMassMail: Fault = {
         await whileMailsLeave(world)
         await killAndStart(world, world.apps[kill % 2 === 0 ? 0 : 1])
       }
-      return { letters: world.ledger.mailings.size }
+      return { 'emails to many': world.ledger.mailings.size }
     },
     // Nobody writes to many without saying where the farm is.
     { people: PEOPLE, fill: (db) => db`update shop set postal_address = '12 Henhouse Lane, Ithaca, NY 14850'` },

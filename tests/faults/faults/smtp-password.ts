@@ -50,7 +50,7 @@ export const smtpPassword: Fault = {
     async (world, times) => {
       const counts: number[] = []
       for (let each = 0; each < times; each++) counts.push(await suffer(world))
-      return { 'mails waited': counts.join(', ') }
+      return { 'emails waited': counts.join(', ') }
     },
     { clocks: { shop: time.clock, provider: time.clock } },
   ),
