@@ -2,6 +2,15 @@ import type { Figures, Outcome } from './faults/fault.ts'
 
 export type Result = Outcome & { fault: string; times: number; seconds: number }
 
+const SHOWN = 5
+
+/** One mistake breaks hundreds of rows; the first ones say which. */
+const showBroken = (broken: string[]): string => {
+  if (broken.length === 0) return 'ok'
+  const more = broken.length - SHOWN
+  return `BROKEN: ${broken.slice(0, SHOWN).join(' / ')}${more > 0 ? ` / and ${more} more` : ''}`
+}
+
 const showFigures = (figures: Figures): string =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)
@@ -10,7 +19,7 @@ const showFigures = (figures: Figures): string =>
 export const showResult = ({ fault, times, seconds, figures, broken, leftOut }: Result): string =>
   leftOut
     ? `| ${fault} | ${times} | | left out: ${leftOut} |`
-    : `| ${fault} | ${times} | ${showFigures({ ...figures, 'in all s': seconds })} | ${broken.length === 0 ? 'ok' : `BROKEN: ${broken.join(' / ')}`} |`
+    : `| ${fault} | ${times} | ${showFigures({ ...figures, 'in all s': seconds })} | ${showBroken(broken)} |`
 
 const namesOf = (results: Result[]): string => results.map(({ fault }) => fault).join(', ')
 

@@ -6,6 +6,7 @@ import { letThemShop } from '../load/meanwhile.ts'
 import { longest } from '../load/until-back.ts'
 import { startVisitors, type Visitors } from '../load/visitors.ts'
 import { type Elsewhere, moveThere, passwordOf } from '../world/elsewhere.ts'
+import { showRefusal } from '../world/ledger.ts'
 import { addPeople, type FaultPerson } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, type Figures, inWorld } from './fault.ts'
@@ -123,8 +124,8 @@ const sufferAll = async (world: World, times: number, troubles: readonly Trouble
     }
   await Promise.all([load.stop(), visitors.stop()])
   world.broken.push(...(await findWrongPeople(world, elsewhere, visitors.marked)))
-  const refused = [...world.ledger.refused].filter(([name]) => !NEED_AN_ANSWER.includes(name))
-  if (refused.length > 0) world.broken.push(`people who were in could not go on: ${JSON.stringify(refused)}`)
+  const refused = world.ledger.refused.filter(({ call }) => !NEED_AN_ANSWER.includes(call))
+  if (refused.length > 0) world.broken.push(`people who were in could not go on: ${refused.map(showRefusal).join(', ')}`)
   const { entered, turnedAway, signedUp, overviews, handedOver } = visitors.tally
   return {
     'logged in': entered,
@@ -132,7 +133,7 @@ const sufferAll = async (world: World, times: number, troubles: readonly Trouble
     'signed up': signedUp,
     'looks at the dashboard': overviews,
     'handed over': handedOver,
-    'refused while in': refused.reduce((sum, [, times]) => sum + times, 0),
+    'refused while in': refused.length,
     ...own,
     'back after s': longest(back),
   }

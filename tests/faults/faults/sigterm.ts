@@ -4,7 +4,7 @@ import { startLoad } from '../load/load.ts'
 import { letThemShop } from '../load/meanwhile.ts'
 import { longest } from '../load/until-back.ts'
 import { type Front, openFronts } from '../world/fronts.ts'
-import { openLedger } from '../world/ledger.ts'
+import { openLedger, showRefusal } from '../world/ledger.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, inWorld } from './fault.ts'
 
@@ -85,8 +85,9 @@ export const sigterm: Fault = {
       const stopAsking = keepAsking(world, kept)
       const took = await stopInTurn(world, times)
       await Promise.all([...loads.map((load) => load.stop()), stopAsking()])
-      const told = [{ name: 'our own proxy', world }, ...others].map((each) => ({ ...each.world.ledger.tally, name: each.name }))
-      for (const { name, failed } of told) if (failed > 0) world.broken.push(`${failed} requests behind ${name} failed`)
+      const told = [{ name: 'our own proxy', world }, ...others].map((each) => ({ ...each.world.ledger, name: each.name }))
+      for (const { name, tally, refused } of told)
+        if (tally.failed > 0) world.broken.push(`${tally.failed} requests behind ${name} failed: ${refused.map(showRefusal).join(', ')}`)
       if (kept.failed.length > 0)
         world.broken.push(`${kept.failed.length} requests on kept connections failed: ${[...new Set(kept.failed)].join(', ')}`)
       return {
@@ -94,7 +95,7 @@ export const sigterm: Fault = {
         'on kept connections': kept.asked,
         'asked again on a new one': kept.again,
         'passed on': world.balancer.passedOn(),
-        ...Object.fromEntries(told.slice(1).map(({ name, answered }) => [`answered behind ${name}`, answered])),
+        ...Object.fromEntries(told.slice(1).map(({ name, tally }) => [`answered behind ${name}`, tally.answered])),
       }
     } finally {
       await Promise.all(fronts.map(({ close }) => close()))

@@ -48,9 +48,10 @@ export const ask = async (
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const began = performance.now()
     const answer = await askOnce(balancer.url, name, sending, person)
-    if (!answer || answer.status >= 500 || answer.status === 401) ledger.refused.set(name, (ledger.refused.get(name) ?? 0) + 1)
+    const tookMs = performance.now() - began
+    if (!answer || answer.status >= 500 || answer.status === 401) ledger.refused.push({ call: name, status: answer?.status, tookMs })
     if (answer && answer.status < 500) {
-      ledger.noteAnswer(performance.now() - began)
+      ledger.noteAnswer(tookMs)
       return answer
     }
     ledger.tally.failed++

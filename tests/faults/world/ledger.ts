@@ -4,6 +4,11 @@ import type { SoldCycle } from './season.ts'
 
 export type SoldSession = { userId: string; cycle: SoldCycle; cartons: number; donated: number; cents: number }
 
+/** Without a status there was no answer at all. */
+export type Refusal = { call: string; status: number | undefined; tookMs: number }
+
+export const showRefusal = ({ call, status, tookMs }: Refusal): string => `${call}: ${status ?? 'no answer'} after ${Math.round(tookMs)} ms`
+
 export type Ledger = {
   /** Sessions whose page people were led to. */
   opened: Map<string, SoldSession>
@@ -15,8 +20,8 @@ export type Ledger = {
   /** Addresses that signed up, and the passwords they chose. */
   accounts: Set<string>
   passwords: Set<string>
-  /** How often somebody who was in got no answer, a failure, or was taken for nobody, by call. */
-  refused: Map<string, number>
+  /** When somebody who was in got no answer, a failure, or was taken for nobody. */
+  refused: Refusal[]
   tally: { answered: number; failed: number; retried: number; gaveUp: number; slowestMs: number; silenceMs: number }
   /** Notes an answer, and how long nobody had heard any. */
   noteAnswer: (tookMs: number) => void
@@ -34,7 +39,7 @@ export const openLedger = (): Ledger => {
     mailings: new Set(),
     accounts: new Set(),
     passwords: new Set(),
-    refused: new Map(),
+    refused: [],
     tally,
     noteAnswer: (tookMs) => {
       const now = performance.now()
