@@ -28,9 +28,15 @@ const isRight = (header: string, body: string): boolean => {
   return valuesOf('t').some((at) => valuesOf('v1').includes(signatureOf(at, body)) && Math.abs(Number(at) - SECONDS) <= MOST_SECONDS)
 }
 
-/** The provider writes neither a mark of the byte order nor a field without a value. */
-const isLikeTheirs = (header: string, body: string): boolean =>
-  !body.startsWith('\ufeff') && header.split(',').every((field) => field.includes('='))
+/** The provider writes neither a mark of the byte order nor a field without a value, and says one time. */
+const isLikeTheirs = (header: string, body: string): boolean => {
+  const fields = header.split(',')
+  return (
+    !body.startsWith('\ufeff') &&
+    fields.every((field) => field.includes('=')) &&
+    fields.filter((field) => field.startsWith('t=')).length === 1
+  )
+}
 
 /** What nobody signed is refused, whatever the reason; of what the provider signed, only its time and broken JSON are. */
 const isRefusal = (error: unknown, isTheirs: boolean): boolean =>

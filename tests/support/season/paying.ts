@@ -5,6 +5,7 @@ import { daysBetween } from '../../../src/shared/dates/calendar.ts'
 import { courseOf } from '../../../src/shared/dates/on-sale.ts'
 import { firstPickup } from '../../../src/shared/dates/planned-visits.ts'
 import { payloadFor } from '../orders/orders.ts'
+import { payFromAccount } from '../orders/pay-from-account.ts'
 import type { Member } from '../people/people.ts'
 import { as } from '../shop/client.ts'
 import { agree, creditOf, isOn, isOver, type Money, moneyOf, orderMoney, ordersThat } from './money.ts'
@@ -88,14 +89,14 @@ const visit = async (world: World, session: string, how: Speed): Promise<number 
   if (world.onTheWay.includes(session)) return undefined
   // Where nothing is left to pay, it is the page on which the order was bought.
   if ((await shop.shop.payments.read(session)).state !== 'open') return 0
+  const isSlow = how === 'slow' && payFromAccount(shop.sandbox, session)
   count(world, `a page is paid: ${how}`, true)
-  if (how === 'now') {
+  if (how === 'now' || (how === 'slow' && !isSlow)) {
     const { amount_total } = shop.sandbox.pay(session)
     await settleSession(world, session)
     return amount_total ?? 0
   }
-  if (how === 'slow') {
-    shop.sandbox.settleLater(session)
+  if (isSlow) {
     world.onTheWay.push(session)
     await settleSession(world, session)
   }

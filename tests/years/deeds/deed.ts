@@ -1,6 +1,8 @@
+import { payFromAccount } from '../../support/orders/pay-from-account.ts'
 import type { Random } from '../plan/random.ts'
 import { tryTo } from '../world/attempt.ts'
 import { as } from '../world/client.ts'
+import { inDays } from '../world/people.ts'
 import type { Person, World } from '../world/world.ts'
 
 /** One thing that somebody does; the dice say who, and which. Where there is nothing to do it to, nothing is done. */
@@ -47,10 +49,8 @@ export const payPage = async (world: World, person: Person, session: string, ran
   const dice = random.next()
   if (dice < 0.08) return
   try {
-    if (dice < 0.14) {
-      sandbox.settleLater(session)
-      onTheWay.push({ session, on: new Date(Date.parse(world.today) + (2 + random.below(3)) * 86_400_000).toISOString().slice(0, 10) })
-    } else sandbox.pay(session)
+    if (dice < 0.14 && payFromAccount(sandbox, session)) onTheWay.push({ session, on: inDays(world, 2 + random.below(3)) })
+    else sandbox.pay(session)
   } catch {
     // The page is over, or was paid by a press before.
     return

@@ -1,7 +1,7 @@
 import type { BankAnswer } from '../book/rows.ts'
 import { seconds } from '../desk/clock.ts'
 import type { Desk } from '../desk/desk.ts'
-import type { Session, StoredCard } from '../wire/objects.ts'
+import type { StoredCard } from '../wire/objects.ts'
 import { settleUnpaid } from './pay-slowly.ts'
 
 /** What stands in the form of a bank account, as typed. */
@@ -15,9 +15,6 @@ const ANSWERS = new Map<string, BankAnswer['outcome']>([
   ['000123456789', 'succeeded'],
   ['000111111113', 'failed'],
 ])
-
-/** A shop that keeps the card for later asks for cards alone. */
-export const takesAccounts = ({ payment_method_types }: Session): boolean => payment_method_types.includes('us_bank_account')
 
 const digits = (text: string): string => text.replace(/[\s-]/g, '')
 

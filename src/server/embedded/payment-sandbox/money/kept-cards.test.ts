@@ -77,6 +77,12 @@ describe('cards that the payment sandbox keeps', () => {
     expect(() => place.sandbox.pay(id, '4111111111111111')).toThrow('invalid')
   })
 
+  it('are taken at once: a page for cards alone cannot be paid from an account that takes days', async () => {
+    const { id } = await stripe.checkout.sessions.create(anOrder({ allowed_payment_method_types: ['card'] } as never))
+    expect(() => place.sandbox.settleLater(id)).toThrow('cards alone')
+    expect(place.sandbox.pay(id)).toMatchObject({ payment_status: 'paid' })
+  })
+
   it('leave a failed charge and an open payment behind when the bank says no, and nothing when it asks its customer', async () => {
     const card = await paidWith()
     place.sandbox.fromNowOn(card.method.id, 'lacksFunds')

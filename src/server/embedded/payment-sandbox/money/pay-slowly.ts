@@ -7,9 +7,13 @@ import { charged } from './charges.ts'
 import { completed, intentOf, mustBeOpen, orderOf } from './pay-session.ts'
 import { withPayer } from './payer.ts'
 
+/** A shop that keeps the card for later, or has no days to wait, asks for cards alone. */
+export const takesAccounts = ({ payment_method_types }: Session): boolean => payment_method_types.includes('us_bank_account')
+
 /** A slow way of paying: the order is complete, the money comes later or never; without an answer, when somebody says so. */
 export const completeUnpaid = (desk: Desk, session: Session, card: StoredCard, bank: BankAnswer | null = null): Change<Session> => {
   mustBeOpen(session)
+  if (!takesAccounts(session)) throw invalid('This Checkout Session takes cards alone, which pay at once.')
   const payer = withPayer(desk, session, intentOf(desk, session), card)
   const reply = completed(payer.session, payer.intent, card.name, 'unpaid')
   return {

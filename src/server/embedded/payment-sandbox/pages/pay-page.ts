@@ -1,6 +1,6 @@
-import { takesAccounts } from '../money/bank.ts'
 import type { CardProblems, TypedCard } from '../money/card.ts'
 import { money } from '../money/money.ts'
+import { takesAccounts } from '../money/pay-slowly.ts'
 import type { Line, Session } from '../wire/objects.ts'
 import { frame } from './page-frame.ts'
 import { safe } from './safe.ts'
