@@ -164,5 +164,9 @@ describe('the record of credit', () => {
     const reply = await shop.app.inject(requestOf('listCredits', { query: { q: 'dan@pages', page: 2, per_page: 2 } }, admin))
     expect(reply.json()).toMatchObject([{ cents: 100, balance_cents: 600 }])
     expect(reply.headers).toMatchObject({ 'x-total-count': '3', link: expect.stringContaining('rel="prev"') })
+    const all = await shop.app.inject(requestOf('listCredits', { query: {} }, admin))
+    const [{ entries }] = await shop.shop.db<[{ entries: string }]>`select count(*) as entries from credit_entry`
+    expect(all.headers['x-total-count']).toBe(String(entries))
+    expect(Number(entries)).toBeGreaterThan(3)
   })
 })

@@ -29,7 +29,11 @@ const select = (db: Db) => db`
   from credit_entry left join app_user on app_user.id = user_id`
 
 const where = (db: Db, { q = '' }: RecordQuery) =>
-  db`${q === ''} or strpos(coalesce(email, held_for), lower(${q})) > 0 or strpos(lower(note), lower(${q})) > 0`
+  q === '' ? db`true` : db`strpos(coalesce(email, held_for), lower(${q})) > 0 or strpos(lower(note), lower(${q})) > 0`
+
+/** Without a search, the entries alone are enough to count them. */
+const chosenFrom = (db: Db, { q = '' }: RecordQuery) =>
+  q === '' ? db`credit_entry` : db`credit_entry left join app_user on app_user.id = user_id`
 
 export const list = async (db: Db, query: RecordQuery): Promise<CreditEntry[]> => {
   const perPage = query.per_page ?? RECORDS_PER_PAGE
@@ -41,7 +45,7 @@ export const list = async (db: Db, query: RecordQuery): Promise<CreditEntry[]> =
 
 export const count = async (db: Db, query: RecordQuery): Promise<number> => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from credit_entry left join app_user on app_user.id = user_id where ${where(db, query)}`
+    select count(*)::int as count from ${chosenFrom(db, query)} where ${where(db, query)}`
   return row.count
 }
 
