@@ -113,8 +113,8 @@ const USUAL_PICKUPS = 80
 /** Of the last half year, a week that has as many pickups with the one before it: the farm grows, and its packing list with it. */
 const usualWeek = async ({ db, today }: World): Promise<PlainDate> => {
   const [row] = await db<[{ week: PlainDate }]>`
-    select week::date from generate_series(${today}::date - 182, ${today}::date, interval '7 days') as week
-    order by abs((select count(*) from pickup where pickup_date between week - interval '7 days' and week + interval '6 days') - ${USUAL_PICKUPS}::int), week
+    select day::date as week from generate_series(${today}::date - 182, ${today}::date, interval '7 days') as day
+    order by abs((select count(*) from pickup where pickup_date between day::date - 7 and day::date + 6) - ${USUAL_PICKUPS}::int), day
     limit 1`
   return row.week
 }
