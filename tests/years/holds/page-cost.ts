@@ -97,12 +97,16 @@ const asIfLarge = async <Result>(world: World, work: () => Promise<Result>): Pro
 }
 
 const USUAL_ORDERS = 6
+const USUAL_COMING = 10
 
-/** With as many orders at both ends: one of ten years has a longer profile for good reason. */
-const usualCustomer = async ({ db, people }: World): Promise<Person> => {
+/** With as many orders and pickups to come at both ends: one of ten years has a longer profile for good reason. */
+const usualCustomer = async ({ db, people, today }: World): Promise<Person> => {
   const [row] = await db<{ user_id: string }[]>`
-    select user_id from subscription where user_id = any(${people.map(({ id }) => id)}) group by user_id
-    order by abs(count(*) - ${USUAL_ORDERS}::int), user_id limit 1`
+    select user_id from subscription s where user_id = any(${people.map(({ id }) => id)}) group by user_id
+    order by abs(count(*) - ${USUAL_ORDERS}::int) + abs((
+      select count(*) from pickup join subscription own on own.id = subscription_id where own.user_id = s.user_id and pickup_date >= ${today}
+    ) - ${USUAL_COMING}::int), user_id
+    limit 1`
   const customer = people.find(({ id }) => id === row?.user_id)
   if (!customer) throw new Error('The farm has no customers')
   return customer
