@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readOptions } from './proofs/options.ts'
 import { makePage, PAGE } from './proofs/page.ts'
 import { addTo, type Entry, readRecord, tableIn } from './proofs/record.ts'
 import { RUNS } from './proofs/runs.ts'
@@ -33,5 +34,16 @@ describe('the page of what was proved', () => {
   test('shows the last table of a run', () => {
     expect(tableIn('| a |\n| - |\n\nwords\n| b | c |\n| - | - |\n| 1 | 2 |\nThe end.\n')).toEqual(['| b | c |', '| - | - |', '| 1 | 2 |'])
     expect(tableIn('no table')).toEqual([])
+  })
+
+  test('has the runs that were asked for by name, or all that need no asking, and says in a sentence what it cannot read', () => {
+    const names = (...args: string[]) => readOptions(args).chosen.map(({ name }) => name)
+    expect(names('--only', 'bench,scale')).toEqual(['bench', 'scale'])
+    expect(names()).toEqual(RUNS.filter(({ isAskedFor }) => !isAskedFor).map(({ name }) => name))
+    expect(names('--page')).toEqual([])
+    expect(readOptions(['--only', 'faults', '--rounds', '1']).rounds).toBe(1)
+    for (const args of [['--list'], ['--only', 'benches'], ['--rounds', 'two'], ['bench']])
+      expect(() => readOptions(args), args.join(' ')).toThrow(/ Write: npm run nightly -- \[--only test,/)
+    expect(() => readOptions(['--only', 'benches'])).toThrow('No run has the name benches.')
   })
 })

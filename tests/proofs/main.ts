@@ -2,11 +2,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { stripVTControlCharacters } from 'node:util'
 import { machine } from './machine.ts'
+import { readOptions } from './options.ts'
 import { writePage } from './page.ts'
 import { addTo, readRecord, tableIn, writeRecord } from './record.ts'
-import { lastLine, RUNS, type Run } from './runs.ts'
+import { lastLine, type Run } from './runs.ts'
 
 /**
  * `npm run nightly`: every run one after another, with nothing beside it, on the commit that is checked out. What they say at the
@@ -15,7 +16,6 @@ import { lastLine, RUNS, type Run } from './runs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const LOGS = join(ROOT, 'test-results/proofs')
-const USAGE = `Write: npm run nightly -- [--only ${RUNS.map(({ name }) => name).join(',')}] [--rounds N] [--page]`
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
@@ -51,8 +51,8 @@ const inFreshClone = async <Result>(work: (folder: string) => Promise<Result>): 
   }
 }
 
-const tryRun = async ({ name, command, rounds: usual = 1, isFresh = false, sum = lastLine, lacks }: Run) => {
-  const rounds = usual === 1 || values.rounds === undefined ? usual : Number(values.rounds)
+const tryRun = async ({ name, command, rounds: usual = 1, isFresh = false, sum = lastLine, lacks }: Run, askedRounds?: number) => {
+  const rounds = usual === 1 ? usual : (askedRounds ?? usual)
   const log = join(LOGS, `${name}.log`)
   rmSync(log, { force: true })
   const told: Told[] = []
@@ -69,21 +69,30 @@ const tryRun = async ({ name, command, rounds: usual = 1, isFresh = false, sum =
   }
 }
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, rounds: { type: 'string' }, page: { type: 'boolean', default: false } },
-})
-if (values.rounds !== undefined && !/^[1-9]$/.test(values.rounds)) throw new Error(USAGE)
-const names = values.only?.split(',') ?? RUNS.filter(({ isAskedFor }) => !isAskedFor).map(({ name }) => name)
-const chosen = values.page ? [] : names.map((name) => RUNS.find((run) => run.name === name))
-if (chosen.includes(undefined)) throw new Error(USAGE)
-if (chosen.length > 0 && !isAsCommitted()) throw new Error('Commit first: what is written down is about a commit.')
+/** Nothing has begun yet: a sentence, and no stack. */
+const refuse = (error: unknown): never => {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(2)
+}
+
+const asked = () => {
+  try {
+    const options = readOptions(process.argv.slice(2))
+    if (options.chosen.length > 0 && !isAsCommitted()) throw new Error('Commit first: what is written down is about a commit.')
+    return options
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+const { chosen, rounds } = asked()
 
 mkdirSync(LOGS, { recursive: true })
 let isWell = true
 const commit = git('rev-parse', '--short=10', 'HEAD')
-for (const run of chosen as Run[]) {
+for (const run of chosen) {
   process.stdout.write(`\n== ${run.name}: ${run.command}\n`)
-  const said = await tryRun(run)
+  const said = await tryRun(run, rounds)
   isWell &&= said.held
   // Kept after each: an evening that is cut short has shown something too.
   const entry = { date: new Date().toISOString().slice(0, 10), commit, machine: machine(), ...said }
