@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, clockAt } from './calendar.ts'
 import { changesUntil, type MovedDates } from './cut-off.ts'
-import { isNoticeDue, type RemindedAt } from './cut-off-notice.ts'
+import { isDaytime, isNoticeDue, noticeWindow, type RemindedAt } from './cut-off-notice.ts'
 
 /** A farm in one zone, whose shop looks every half hour, and a visit on a Saturday. */
 const HALF_HOUR = 30 * 60_000
@@ -101,4 +101,26 @@ describe('with the defaults of a new farm', () => {
     expect(isNoticeDue({ pickup_date }, rule, choice, { ...now, last: '2026-11-18 09:59:00' })).toBe(true)
     expect(isNoticeDue({ pickup_date }, rule, choice, { ...now, last: null })).toBe(true)
   })
+
+  test('its minutes are from 10 AM on the day before until four hours before it, and each is told once', () => {
+    const { pickup_date, rule, choice } = DEFAULTS
+    expect(noticeWindow({ pickup_date }, rule, choice)).toEqual({ from: '2026-11-18 10:00', until: '2026-11-19 14:00' })
+    const isDue = (clock: string, last: string | null = null) => isNoticeDue({ pickup_date }, rule, choice, { clock, last })
+    expect(isDue('2026-11-18 09:59')).toBe(false)
+    expect(isDue('2026-11-18 10:00')).toBe(true)
+    expect(isDue('2026-11-18 10:01', '2026-11-18 10:00')).toBe(false)
+    expect(isDue('2026-11-19 13:59')).toBe(true)
+    expect(isDue('2026-11-19 14:00')).toBe(false)
+  })
+})
+
+test('a reminder three hours before the cut-off says it, and one a minute later does not', () => {
+  const windowFor = (cutoff_time: string) => noticeWindow({ pickup_date: '2026-11-21' }, { cutoff_days: 1, cutoff_time }, 'evening')
+  expect(windowFor('21:00')).toBeUndefined()
+  expect(windowFor('20:59')).toEqual({ from: '2026-11-19 10:00', until: '2026-11-20 16:59' })
+})
+
+test('nobody hears of a cut-off before 8 AM, or from 8 PM on', () => {
+  const at = (time: string) => isDaytime(`2026-11-18 ${time}`)
+  expect(['07:59:59', '08:00', '19:59:59', '20:00'].map(at)).toEqual([false, true, true, false])
 })

@@ -77,6 +77,8 @@ test('a pickup that stayed when its day had gone by still leaves a day on which 
   const closed = { ...was, changes: [{ pickup_date: '2027-03-11', site_id: null, to_date: null }] }
   expect(newDate({ week: 0, with_week: null, pickup_date: '2027-03-11' }, was, '2027-03-09')).toBeUndefined()
   expect(newDate({ week: 0, with_week: null, pickup_date: '2027-03-11' }, closed, '2027-03-09')?.pickup_date).toBe('2027-03-15')
+  expect(newDate({ week: 0, with_week: null, pickup_date: '2027-03-11' }, closed, '2027-03-15')?.pickup_date).toBe('2027-03-15')
+  expect(newDate({ week: 0, with_week: null, pickup_date: '2027-03-11' }, closed, '2027-03-16')).toBeUndefined()
 })
 
 test('a week paid late is never parted from the pickup it is collected with, unless its own new date is a week away', () => {
@@ -118,4 +120,42 @@ test('a week is planned on a day that is open, and of several with the soonest',
       for (const date of open) expect(pickup_date <= date).toBe(true)
     }),
   )
+})
+
+test('a week paid late comes back to its own day when that is a week away, and not a day sooner', () => {
+  const is: Timing = { start_date: '2027-03-01', pickup_start_day: 'Thursday', site_id: 1, changes: [] }
+  const late = { week: 1, with_week: 2, pickup_date: '2027-03-18' }
+  expect(newDate(late, is, '2027-03-04')).toEqual({ with_week: null, pickup_date: '2027-03-11' })
+  expect(newDate(late, is, '2027-03-05')).toEqual({ with_week: 2, pickup_date: '2027-03-18' })
+})
+
+const moved = (pickup_date: string, to_date: string) => ({ pickup_date, site_id: null, to_date })
+
+const LATE: [said: string, weeks: number, own: number, changes: Timing['changes'], with_week: number, pickup_date: string][] = [
+  ['the one after the next, which the farm gives out sooner', 3, 0, [moved('2027-03-11', '2027-03-20')], 2, '2027-03-18'],
+  ['the next, where both are given out on one day', 3, 0, [moved('2027-03-11', '2027-03-18')], 1, '2027-03-18'],
+  ['the last of the cycle, however late: those after it are not of it', 2, 0, [moved('2027-03-11', '2027-03-20')], 1, '2027-03-20'],
+  ['the next after the cycle, if its own was the last', 2, 1, [], 2, '2027-03-18'],
+  [
+    'the soonest after the cycle, if the farm gives out a later one before it',
+    2,
+    1,
+    [moved('2027-03-18', '2027-04-10'), moved('2027-04-01', '2027-03-30'), moved('2027-04-08', '2027-03-27')],
+    3,
+    '2027-03-25',
+  ],
+  [
+    'the last day that the farm has changed, if that is the soonest',
+    2,
+    1,
+    [moved('2027-03-18', '2027-04-10'), moved('2027-03-25', '2027-04-09'), moved('2027-04-01', '2027-03-30')],
+    4,
+    '2027-03-30',
+  ],
+]
+
+test.each(LATE)('a week whose day is past comes with %s', (_, weeks, own, changed, with_week, pickup_date) => {
+  const farm: Timing = { start_date: '2027-03-01', pickup_start_day: 'Thursday', site_id: 1, changes: changed }
+  const today = addDays(dateOfWeek(farm, own), 1)
+  expect(planWeek(farm, own, weeks, (date) => date >= today)).toEqual({ week: own, with_week, pickup_date })
 })
