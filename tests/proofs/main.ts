@@ -69,19 +69,15 @@ const tryRun = async ({ name, command, rounds: usual = 1, isFresh = false, sum =
   }
 }
 
-/** Nothing has begun yet: a sentence, and no stack. */
-const refuse = (error: unknown): never => {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exit(2)
-}
-
 const asked = () => {
   try {
     const options = readOptions(process.argv.slice(2))
     if (options.chosen.length > 0 && !isAsCommitted()) throw new Error('Commit first: what is written down is about a commit.')
     return options
   } catch (error) {
-    return refuse(error)
+    // Nothing has begun yet: a sentence, and no stack.
+    process.stderr.write(`${(error as Error).message}\n`)
+    return process.exit(2)
   }
 }
 

@@ -67,7 +67,9 @@ describe('what is proposed where an order ends', () => {
     expect(proposeShares(byHand)).toEqual({ card_cents: 33, credit_cents: 0 })
     const byCredit = money({ paid_cents: 100, used_cents: 200, back_cents: 100 })
     expect(proposeShares(byCredit)).toEqual({ card_cents: 33, credit_cents: 67 })
-    // Half of it by card and half with credit.
+  })
+
+  test('is half and half where card and credit paid as much', () => {
     const halves = money({ paid_cents: 5_200, used_cents: 5_200, most_by_card_cents: 5_200, left_by_card_cents: 5_200 })
     expect(proposeShares(halves)).toEqual({ card_cents: 5_200, credit_cents: 5_200 })
   })
