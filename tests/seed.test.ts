@@ -40,6 +40,20 @@ describe('npm run seed', () => {
     expect(odd).toEqual([])
   })
 
+  test('writes a receipt for each payment, and for each refund one that names the receipt of its payment', async () => {
+    const receipts = await shop.db`
+      select back.subscription_id as id, -back.cents as cents, paid.subscription_id as paid_id, paid.cents as paid_cents
+      from receipt back left join receipt paid on paid.receipt_no = back.of_receipt and paid.kind = 'payment'
+      where back.kind = 'refund' order by 1`
+    const orders = await shop.db`
+      select id, refunded_cents as cents, id as paid_id, paid_cents from subscription where refunded_cents > 0 order by 1`
+    expect(receipts).toEqual(orders)
+    expect(orders.length).toBeGreaterThan(10)
+    const [unpaid] = await shop.db`
+      select count(*)::int from subscription s where paid_cents > 0 and not exists (select from receipt where subscription_id = s.id and cents = s.paid_cents)`
+    expect(unpaid).toEqual({ count: 0 })
+  })
+
   test('plans a pickup for every week of the orders that still run, on the day of their site', async () => {
     const orders = await shop.db<
       (Pick<Cycle, 'start_date' | 'number_of_weeks'> & Pick<Site, 'pickup_start_day'> & { weeks: number; dates: string[] })[]

@@ -212,7 +212,7 @@ export const listByCard = async (
     group by payment_ref, case when payment_ref is null then receipt_no end order by 1`),
 ]
 
-/** Writes receipts for orders that were created as paid by card: those of a demo or a seeded shop. */
+/** Writes receipts for orders that were created as paid by card: those of a demo or a seeded shop. A refund comes right after its payment. */
 export const addMissing = (db: Db, time_zone: string) => db`
   with missing as (
     select id, paid_cents, refunded_cents, coalesce(settled_at, created_at) as at, payment_ref, checkout_session_id, ${db(TERMS)},
@@ -227,7 +227,6 @@ export const addMissing = (db: Db, time_zone: string) => db`
   ), added as (
     insert into receipt (receipt_no, kind, purpose, method, cents, paid_on, at, subscription_id, of_receipt, payment_ref, session_id, ${db(IN_RECEIPT)})
     select receipt_no, kind, 'order', 'card', cents, (at at time zone ${time_zone})::date, at, id,
-      case when kind = 'refund' then (select paid.receipt_no from numbered paid where paid.id = numbered.id and paid.kind = 'payment') end,
-      payment_ref, checkout_session_id, ${db(IN_RECEIPT)}
+      case when kind = 'refund' then receipt_no - 1 end, payment_ref, checkout_session_id, ${db(IN_RECEIPT)}
     from numbered)
   update receipt_counter set last_no = last_no + (select count(*) from moved)`
