@@ -4,19 +4,14 @@ import { flawsOf } from './support/axe.ts'
 import { openDashboard, press } from './support/farmer.ts'
 import { changeReply } from './support/order.ts'
 import { expect, logIn, logOut, newEmail, PASSWORD, test } from './support/person.ts'
+import { watchShifts } from './support/shifts.ts'
 
 /** What a stranger sees of the farm before they sign up. */
 
 const PICTURE = fileURLToPath(new URL('../../src/web/public/share.png', import.meta.url))
 
 test('a stranger on a phone learns what, how much, where and when, what it would cost them, and signs up', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shifts })
-  })
+  const shifts = await watchShifts(page)
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
   // All of it in the first screen, the photo before anything else is asked of them.
@@ -33,7 +28,7 @@ test('a stranger on a phone learns what, how much, where and when, what it would
   await expect(page.getByText('24 West Main Street, Dryden, NY 13053')).toBeVisible()
   await expect(page.getByText(/^\d+ cartons are given to the Dryden food pantry this season\.$/)).toBeVisible()
   // Nothing has moved by itself. The heading's font may come late, and is a hair wider.
-  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.001)
+  expect((await shifts()).reduce((sum, { moved }) => sum + moved, 0)).toBeLessThan(0.001)
   await page.getByRole('button', { name: 'One more carton' }).click()
   const sum = await page
     .getByText(/x 2 cartons x/)

@@ -23,7 +23,7 @@ export const prepareWindow = async (): Promise<Parts> => {
 /** Its room is kept free for it, so that the form stays where it is. */
 export const GlanceSlot = ({ isStranger = false }: { isStranger?: boolean }) => {
   const parts = useParts()
-  return <div className={isStranger ? css.glance : undefined}>{parts && <parts.Glance isStranger={isStranger} />}</div>
+  return <div className={isStranger ? `${css.glance} ${css.ways}` : css.glance}>{parts && <parts.Glance isStranger={isStranger} />}</div>
 }
 
 export const WindowSlot = () => {

@@ -7,14 +7,23 @@ import { CycleList } from './cycle-list.tsx'
 export default function CyclesTab() {
   const cycles = useReading('listCycles')
   const used = useReading('listUsed')
+  // What the holidays on the cards are counted from.
+  const sites = useReading('listSites')
+  const changes = useReading('listDayChanges')
   return (
     <TabPage
       heading="Cycles"
       lead="A cycle is a season of weekly pickups. Customers can subscribe to active cycles. Stopping a cycle changes nothing for people who already subscribed."
     >
-      {/* Both at once, so that no button comes late; without an answer Delete is offered, and refused where it must be. */}
+      {/* All at once, so that nothing comes late; without an answer Delete is offered, and refused where it must be. */}
       <Reading of={cycles} like={{ rows: 5 }}>
-        {(list) => (isAwaited(used) ? <Loading rows={5} /> : <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />)}
+        {(list) =>
+          [used, sites, changes].some(isAwaited) ? (
+            <Loading rows={5} />
+          ) : (
+            <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />
+          )
+        }
       </Reading>
     </TabPage>
   )

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminRecords, adminSetup } from '../../../shared/admin-addresses.ts'
-import { healthNames } from '../../../shared/health-names.ts'
 import type { Health, HealthLine } from '../../../shared/shapes/health.ts'
 import { healthWords } from '../../../words/en/dashboard/admin.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
@@ -38,9 +37,11 @@ export default function HealthTab() {
         {(health) => <Lines told={health} more={slow.data} isMoreToCome={slow.isPending} />}
       </Reading>
       <Notice kind="trouble">{slow.error && reasonOf(slow.error)}</Notice>
-      <p>
-        {healthWords.connectAt} <Link to={adminSetup.goingLive.path}>{adminSetup.goingLive.label}</Link>
-      </p>
+      {!slow.isPending && (
+        <p>
+          {healthWords.connectAt} <Link to={adminSetup.goingLive.path}>{adminSetup.goingLive.label}</Link>
+        </p>
+      )}
     </TabPage>
   )
 }
@@ -48,7 +49,8 @@ export default function HealthTab() {
 type LinesProps = { told: Health; more: Health | undefined; isMoreToCome: boolean }
 
 const Lines = ({ told: health, more, isMoreToCome }: LinesProps) => {
-  const lines = inOrder([...health.lines, ...(more?.lines ?? [])])
+  // What takes a while comes below what one may be reading by then.
+  const lines = [...health.lines, ...(more?.lines ?? [])]
   return (
     <>
       <p className="soft small" role="status">
@@ -58,9 +60,6 @@ const Lines = ({ told: health, more, isMoreToCome }: LinesProps) => {
     </>
   )
 }
-
-const inOrder = (lines: readonly HealthLine[]) =>
-  [...lines].sort((one, other) => healthNames.indexOf(one.name) - healthNames.indexOf(other.name))
 
 const calmOr = (lines: readonly HealthLine[]) =>
   lines.every(({ state }) => state === 'ok' || state === 'off') ? `${healthWords.calm} ` : ''

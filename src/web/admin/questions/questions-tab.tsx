@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { useReading } from '../../calls/use-call.ts'
+import { isAwaited, useReading } from '../../calls/use-call.ts'
 import { useSession } from '../../session.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
@@ -29,7 +29,7 @@ const Open = () => {
       <Reading of={questions} like={{ cards: 2 }}>
         {(list) => user && <OpenQuestions userId={user.id} questions={list} askAgain={questions.refetch} />}
       </Reading>
-      <Way to="?resolved=yes" name="Resolved questions" />
+      {!isAwaited(questions) && <Way to="?resolved=yes" name="Resolved questions" />}
     </TabPage>
   )
 }

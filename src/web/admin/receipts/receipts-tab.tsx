@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { adminRecords } from '../../../shared/admin-addresses.ts'
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
-import { useAnswer, usePage } from '../../calls/use-call.ts'
+import { isAwaited, useAnswer, usePage } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
 import { recordQuery } from '../parts/list/record-query.ts'
@@ -43,15 +44,26 @@ export default function ReceiptsTab() {
         <SpanFields />
         <SearchBox label="Name, email, order or receipt" found={receipts.isPlaceholderData ? undefined : receipts.data?.total} />
       </div>
-      <div className={`row center apart gap-y-2 gap-x-8 ${css.head}`}>
-        {totals.data && <Sums of={totals.data} until={span.until} />}
-        <Folded name="For the bookkeeper">
-          <ForBookkeeper span={span} />
-        </Folded>
-      </div>
-      <RecordRows of={receipts} page={page} label="Receipts" nothing={<Nothing isChosen={Boolean(found.q || span.from || span.until)} />}>
-        {(receipt) => <ReceiptRow key={receipt.receipt_no} receipt={receipt} />}
-      </RecordRows>
+      {isAwaited(totals) ? (
+        <Loading rows={10} />
+      ) : (
+        <>
+          <div className={`row center apart gap-y-2 gap-x-8 ${css.head}`}>
+            {totals.data && <Sums of={totals.data} until={span.until} />}
+            <Folded name="For the bookkeeper">
+              <ForBookkeeper span={span} />
+            </Folded>
+          </div>
+          <RecordRows
+            of={receipts}
+            page={page}
+            label="Receipts"
+            nothing={<Nothing isChosen={Boolean(found.q || span.from || span.until)} />}
+          >
+            {(receipt) => <ReceiptRow key={receipt.receipt_no} receipt={receipt} />}
+          </RecordRows>
+        </>
+      )}
     </TabPage>
   )
 }

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { adminRecords, adminTabs, adminWeek, settingsPaths } from '../../src/shared/admin-addresses.ts'
+import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
+import { watchShifts } from './support/shifts.ts'
+
+/** On a phone nothing moves away from under the thumb while a page comes, in whatever order its answers do. */
+
+const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.values(group).map(({ path }) => path)
+const VISITS: Readonly<Record<string, { who?: string; paths: readonly string[] }>> = {
+  'a stranger': { paths: ['/login', '/signup', '/reset-password'] },
+  'a customer': {
+    who: 'customer@demo.farm',
+    paths: ['/', '/subscribe', '/questions', '/profile', '/profile/pickups', '/profile/money', '/profile/reminders', '/settings', '/gift'],
+  },
+  'a host': { who: 'host@demo.farm', paths: ['/', '/hand-over'] },
+  'the farmer, in the tabs': { who: 'admin@demo.farm', paths: pathsOf(adminTabs) },
+  'the farmer, beside the tabs': { who: 'admin@demo.farm', paths: [...pathsOf(adminWeek), ...pathsOf(adminRecords), ...settingsPaths] },
+}
+
+/** The heading's font may come late, and is a hair wider. */
+const A_HAIR = 0.001
+/** So much later comes every second and every third answer. */
+const STEP_MS = 80
+
+const delayAnswers = async (page: Page) => {
+  let asked = 0
+  await page.route('**/api/**', async (route) => {
+    const steps = asked++ % 3
+    const reply = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, steps * STEP_MS))
+    await route.fulfill({ response: reply })
+  })
+}
+
+for (const [person, { who, paths }] of Object.entries(VISITS))
+  test(`nothing moves by itself on the pages of ${person}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    if (who) await comeIn(page, who, DEMO_PASSWORD)
+    await delayAnswers(page)
+    const shifts = await watchShifts(page)
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[data-loading]')).toHaveCount(0)
+      const moved = (await shifts()).filter((each) => each.moved > A_HAIR)
+      expect(moved, path).toEqual([])
+    }
+  })
