@@ -38,6 +38,10 @@ const failedIn = ({ lhr }: Audited): string[] =>
     .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score !== null && score < 1)
     .map(({ id }) => id)
 
+/** What the score of speed is made of: milliseconds, and how far things moved. */
+const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']
+const metricsOf = ({ lhr }: Audited) => Object.fromEntries(METRICS.map((id) => [id, lhr.audits[id]?.numericValue]))
+
 const lineOf = (path: string, scores: Scores, performance: number): Line => ({
   work: `Lighthouse of ${path}`,
   shop: CATEGORIES.map((name) => scores[name]).join(', '),
@@ -77,7 +81,7 @@ export const lighthouseRow: Row = ({ quick }) =>
         for (const path of quick ? paths.slice(0, 1) : paths) {
           const found = await audit(lighthouse, `${shop.url}${path}`, port, cookie)
           lines.push(lineOf(path, scoresOf(found), performance))
-          figures[path] = { ...scoresOf(found), failed: failedIn(found) }
+          figures[path] = { ...scoresOf(found), failed: failedIn(found), ...metricsOf(found) }
         }
       }
       return { lines, figures }

@@ -14,7 +14,7 @@ const BEFORE = '2026-11-01'
 export type Audited = {
   lhr: { categories: Record<string, { score: number | null }>; finalDisplayedUrl: string; audits: Record<string, Audit> }
 }
-export type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string }
+export type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string; numericValue?: number }
 export type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Audited | undefined>
 
 const installInto = (place: string) => {
