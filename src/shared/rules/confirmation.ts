@@ -1,3 +1,4 @@
+import { inThousands } from '../in-thousands.ts'
 import { showCents } from './money/cents.ts'
 import { typedCents } from './money/typed-amount.ts'
 import { showReference } from './order-reference.ts'
@@ -8,7 +9,7 @@ export type Asked = { readonly cents: number } | { readonly order: number } | { 
 /** As shown on the page: `$20.00`, `D-00042`, `1,234`. */
 export const showAsked = (asked: Asked): string => {
   if ('cents' in asked) return showCents(asked.cents)
-  return 'order' in asked ? showReference(asked.order) : countOf(asked).toLocaleString('en-US')
+  return 'order' in asked ? showReference(asked.order) : inThousands(countOf(asked))
 }
 
 const countOf = (asked: { readonly people: number } | { readonly orders: number }): number =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inThousands } from '../../../shared/in-thousands.ts'
 import type { OrderTotals } from '../../../shared/shapes/orders.ts'
 import * as words from '../../../words/en/dashboard/products.ts'
 import { useAnswer } from '../../calls/use-call.ts'
@@ -60,5 +61,3 @@ const Payments = ({ totals, selection }: { totals: OrderTotals; selection: Selec
     </div>
   )
 }
-
-const inThousands = (count: number) => count.toLocaleString('en-US')

