@@ -1,4 +1,4 @@
-/** What the health page and `dozen doctor` look at, in the order in which they tell it. */
+/** What the health page and `dozen doctor` look at, in the order in which they tell it; the page puts what takes a while last. */
 export const healthNames = [
   'version',
   'address',

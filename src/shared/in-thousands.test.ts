@@ -16,6 +16,8 @@ test.each([
   [1_000, '1,000'],
   [-1_250, '-1,250'],
   [1_234_567, '1,234,567'],
+  [1_250.5, '1,250.5'],
+  [0.12345, '0.12345'],
 ])('%d is written as %s', (count, written) => {
   expect(inThousands(count)).toBe(written)
 })

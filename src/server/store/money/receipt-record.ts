@@ -24,7 +24,7 @@ const asWire = <Row extends { subscription_id: number | null }>({ subscription_i
   reference: subscription_id === null ? null : showReference(subscription_id),
 })
 
-/** The last one first. Their numbers as an array, which are few; joined, a farm that sells no gifts would have all its receipts read. */
+/** The last one first. The numbers are few, so they are gathered into an array first: with a join, a farm that sells no gifts would have all its receipts read. */
 export const listOfUser = async (db: Db, user_id: string): Promise<MyReceipt[]> => {
   const rows = await db<(Read<Omit<MyReceipt, 'paid_with'>> & { paid_with: number | null })[]>`
     select ${line(db)}, (select min(receipt_no) from receipt together

@@ -11,11 +11,12 @@ import { Tag } from '../../ui/show/tag.tsx'
 import { useChoice } from '../parts/form/use-choice.ts'
 import css from '../parts/list/card-list.module.css'
 import { Stretch } from '../parts/show/stretch.tsx'
-import { HolidaysMet } from './holidays-met.tsx'
+import { HolidaysMet, type Planned } from './holidays-met.tsx'
 import { useToggle } from './use-toggle.ts'
 
 type Props = {
   readonly cycle: Cycle
+  readonly planned: Planned
   readonly message: Message | undefined
   readonly attempt: Attempt
   readonly askAgain: () => Promise<unknown>
@@ -29,7 +30,7 @@ type Props = {
 export const editIdOf = ({ cycle_id }: Cycle) => `edit-cycle-${cycle_id}`
 export const nextIdOf = ({ cycle_id }: Cycle) => `next-cycle-${cycle_id}`
 
-export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen, onDelete }: Props) => {
+export const CycleCard = ({ cycle, planned, message, attempt, askAgain, isEdited, onOpen, onDelete }: Props) => {
   const { cycle_id, cycle_name, is_active } = cycle
   const editId = editIdOf(cycle)
   const nextId = nextIdOf(cycle)
@@ -51,7 +52,7 @@ export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen,
         <span className="soft">{showWeeks(cycle.number_of_weeks)}</span>
       </p>
       <ByItself cycle={cycle} />
-      <HolidaysMet cycle={cycle} />
+      <HolidaysMet cycle={cycle} planned={planned} />
       <MessageOf at={cycle_id} message={message} />
       <div className={css.buttons}>
         <PressButton isSecond isBusy={isBusy} label={`${toggle}: ${cycle_name}`} onClick={press}>

@@ -14,6 +14,7 @@ import { CycleCard, editIdOf, nextIdOf } from './cycle-card.tsx'
 import type { Start } from './cycle-draft.ts'
 import { CycleForm } from './cycle-form.tsx'
 import { DeleteCycle } from './delete-cycle.tsx'
+import type { Planned } from './holidays-met.tsx'
 
 const ADD = openForms.cycle
 
@@ -24,9 +25,14 @@ const NOTHING = {
 
 const cycleByNow = async (id: number) => (await api.listCycles(undefined)).find(({ cycle_id }) => cycle_id === id)
 
-type Props = { readonly cycles: readonly Cycle[]; readonly used: Used | undefined; readonly askAgain: () => Promise<unknown> }
+type Props = {
+  readonly cycles: readonly Cycle[]
+  readonly used: Used | undefined
+  readonly planned: Planned
+  readonly askAgain: () => Promise<unknown>
+}
 
-export const CycleList = ({ cycles, used, askAgain }: Props) => {
+export const CycleList = ({ cycles, used, planned, askAgain }: Props) => {
   const list = useCardList(ADD, askAgain)
   const { opened, close, draftOf, hasDraft, message, attempt } = list
   const [deleting, setDeleting] = useState<Cycle>()
@@ -79,6 +85,7 @@ export const CycleList = ({ cycles, used, askAgain }: Props) => {
             ) : (
               <CycleCard
                 cycle={cycle}
+                planned={planned}
                 message={message}
                 attempt={attempt}
                 askAgain={askAgain}

@@ -21,7 +21,7 @@ export default function CyclesTab() {
           [used, sites, changes].some(isAwaited) ? (
             <Loading rows={5} />
           ) : (
-            <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />
+            <CycleList cycles={list} used={used.data} planned={{ sites: sites.data, changes: changes.data }} askAgain={cycles.refetch} />
           )
         }
       </Reading>

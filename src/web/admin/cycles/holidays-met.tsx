@@ -1,16 +1,19 @@
 import { Link } from 'react-router'
 import { changeDayAt } from '../../../shared/admin-addresses.ts'
 import { holidaysAmong } from '../../../shared/dates/holidays.ts'
-import type { Cycle } from '../../../shared/shapes/entities.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import type { DayChange } from '../../../shared/shapes/farm-settings.ts'
 import { changeThatDay, onHoliday } from '../../../words/en/dashboard/holidays.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import { farmClock } from '../../../words/en/pages/moment.ts'
-import { useReading } from '../../calls/use-call.ts'
+
+/** What they are counted from, as far as it has come. */
+export type Planned = { readonly sites: readonly Site[] | undefined; readonly changes: readonly DayChange[] | undefined }
+
+type Props = { readonly cycle: Cycle; readonly planned: Planned }
 
 /** The holidays still to come on which a site of the farm would hand over, as long as nobody has decided about the day. */
-export const HolidaysMet = ({ cycle: { start_date, number_of_weeks } }: { cycle: Cycle }) => {
-  const { data: sites = [] } = useReading('listSites')
-  const { data: changes } = useReading('listDayChanges')
+export const HolidaysMet = ({ cycle: { start_date, number_of_weeks }, planned: { sites = [], changes } }: Props) => {
   if (!changes) return null
   const today = farmClock().slice(0, 10)
   const days = [...new Set(sites.map(({ pickup_start_day }) => pickup_start_day))]

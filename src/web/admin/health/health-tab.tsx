@@ -5,7 +5,7 @@ import { adminRecords, adminSetup } from '../../../shared/admin-addresses.ts'
 import type { Health, HealthLine } from '../../../shared/shapes/health.ts'
 import { healthWords } from '../../../words/en/dashboard/admin.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
-import { useAnswer, useCall } from '../../calls/use-call.ts'
+import { isAwaited, useAnswer, useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
@@ -37,7 +37,7 @@ export default function HealthTab() {
         {(health) => <Lines told={health} more={slow.data} isMoreToCome={slow.isPending} />}
       </Reading>
       <Notice kind="trouble">{slow.error && reasonOf(slow.error)}</Notice>
-      {!slow.isPending && (
+      {!isAwaited(slow) && (
         <p>
           {healthWords.connectAt} <Link to={adminSetup.goingLive.path}>{adminSetup.goingLive.label}</Link>
         </p>

@@ -3,7 +3,7 @@ import { dozensOfEggs } from '../../../words/en/dashboard/products.ts'
 import { isAwaited, useAnswer, useReading } from '../../calls/use-call.ts'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
-import { EggsThisWeek } from '../parts/harvest/eggs-this-week.tsx'
+import { EggsOf } from '../parts/harvest/eggs-this-week.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
 import { CapacityPanel } from './capacity-panel.tsx'
 import { CarePanel } from './care-panel.tsx'
@@ -34,7 +34,7 @@ export default function OverviewPage() {
               <div className={`stack gap-6 ${css.pair}`}>
                 <div className={`stack gap-6 ${css.column}`}>
                   <NextDay next={data.next} />
-                  <EggsThisWeek />
+                  <EggsOf harvest={harvest} />
                 </div>
                 <div className={`stack gap-6 ${css.column}`}>
                   <CarePanel overview={data} />

@@ -1,7 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { EGGS_IN_CARTON, HARVEST_MAX } from '../../../../shared/limits.ts'
 import type { Harvest } from '../../../../shared/shapes/week/shortages.ts'
 import * as words from '../../../../words/en/dashboard/harvest.ts'
+import type { Refused } from '../../../calls/refused.ts'
 import { useAnswer, useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
@@ -15,9 +17,12 @@ import { SharedOut } from './shared-out.tsx'
 import { useAfresh } from './use-afresh.ts'
 
 /** What the hens gave beside what is promised: one number, from a phone in the coop. */
-export const EggsThisWeek = ({ of }: { of?: string | undefined }) => (
-  <Reading of={useAnswer('readHarvest', { query: of ? { of } : {} })} like={{ lines: 2 }}>
-    {(harvest) => (harvest.promised_eggs > 0 || harvest.shortages.length > 0) && <Eggs key={harvest.monday} harvest={harvest} />}
+export const EggsThisWeek = ({ of }: { of: string }) => <EggsOf harvest={useAnswer('readHarvest', { query: { of } })} />
+
+/** The same, where the page has asked already. */
+export const EggsOf = ({ harvest }: { harvest: UseQueryResult<Harvest, Refused> }) => (
+  <Reading of={harvest} like={{ lines: 2 }}>
+    {(told) => (told.promised_eggs > 0 || told.shortages.length > 0) && <Eggs key={told.monday} harvest={told} />}
   </Reading>
 )
 
