@@ -9,15 +9,17 @@ export const BUDGETS: Record<'/login' | '/subscribe', Partial<Record<Kind, numbe
   '/subscribe': { all: 150 },
 }
 
-/** Adds up what the page of a browser is sent from now on. */
-export const countSent = async (browser: CDPSession): Promise<Record<Kind, number>> => {
-  const sent: Record<Kind, number> = { all: 0, script: 0, style: 0 }
-  const kinds = new Map<string, string>()
-  browser.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+/** Adds up what the page of a browser is sent from now on. `parts` names each for whoever asks what has grown. */
+export const countSent = async (browser: CDPSession): Promise<Record<Kind, number> & { parts: string[] }> => {
+  const sent = { all: 0, script: 0, style: 0, parts: [] as string[] }
+  const answers = new Map<string, { type: string; response: { url: string } }>()
+  browser.on('Network.responseReceived', (answer) => answers.set(answer.requestId, answer))
   browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId)
     sent.all += encodedDataLength
-    if (kinds.get(requestId) === 'Script') sent.script += encodedDataLength
-    if (kinds.get(requestId) === 'Stylesheet') sent.style += encodedDataLength
+    if (answer?.type === 'Script') sent.script += encodedDataLength
+    if (answer?.type === 'Stylesheet') sent.style += encodedDataLength
+    sent.parts.push(`${encodedDataLength} ${answer?.response.url}`)
   })
   await browser.send('Network.enable')
   return sent

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeEach, inject, vi } from 'vitest'
 import type { FarmSettings } from '../../../src/shared/shapes/farm-settings.ts'
 import type {} from './demo-replies-type.ts'
 
@@ -25,3 +25,6 @@ beforeEach(() => {
 })
 
 afterEach(cleanup)
+
+// What a file's last test has begun to load comes before the file ends: cut off there, it would be missing in the next file.
+afterAll(() => vi.dynamicImportSettled())
