@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from './calls/query-client.ts'
 import { readyToDraw } from './first-drawing.ts'
+import { keepLanguageLinks } from './language-links.ts'
 import { ShopRoutes } from './routes.tsx'
 import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 
@@ -25,6 +26,8 @@ const draw = () =>
       </QueryClientProvider>
     </StrictMode>,
   )
+
+keepLanguageLinks()
 
 // In slices, so that a slow phone can react to taps and render in between instead of blocking on one long task.
 readyToDraw().then(() => startTransition(draw))

@@ -12,7 +12,12 @@ const VERSION = '12.8.2'
 const BEFORE = '2026-11-01'
 
 export type Audited = {
-  lhr: { categories: Record<string, { score: number | null }>; finalDisplayedUrl: string; audits: Record<string, Audit> }
+  lhr: {
+    categories: Record<string, { score: number | null }>
+    finalDisplayedUrl: string
+    audits: Record<string, Audit>
+    environment: { benchmarkIndex: number }
+  }
 }
 export type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string; numericValue?: number }
 export type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Audited | undefined>

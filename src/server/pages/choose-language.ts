@@ -7,8 +7,8 @@ import * as users from '../store/people/users.ts'
 import { pageWords } from './spoken-pages.ts'
 
 /**
- * A link to the same page in another language, below every page: no script is needed for it, but a small one keeps it true. The browser keeps the choice;
- * of somebody who is logged in, so does the shop, for mails and other browsers.
+ * A link to the same page in another language, below every page: no script is needed for it, but the shop's own keeps it true
+ * (web/language-links.ts). The browser keeps the choice; of somebody who is logged in, so does the shop, for mails and other browsers.
  */
 
 const NAME = 'language'
@@ -32,7 +32,7 @@ const linkTo = (url: string, language: Language): string =>
 export const otherLanguages = (url: string, language: Language): string =>
   `<nav class="languages" aria-label="${pageWords[language].languages}">${LANGUAGES.filter((each) => each !== language)
     .map((each) => linkTo(url, each))
-    .join('')}</nav><script src="/same-address.js" defer></script>`
+    .join('')}</nav>`
 
 const chosenIn = (query: unknown): Language | undefined => {
   const chosen = (query as Record<string, unknown> | undefined)?.[NAME]
