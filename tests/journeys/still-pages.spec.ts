@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { adminRecords, adminTabs, adminWeek, settingsPaths } from '../../src/shared/admin-addresses.ts'
+import { watchMadeReady } from './support/made-ready.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 import { watchShifts } from './support/shifts.ts'
 
-/** While a page loads on a phone, nothing moves away from under the thumb, even if its answers come late and one by one. */
+/** While a page loads on a phone, nothing moves away from under the thumb, even if its answers come late and one by one. Nor does it wait for languages. */
 
 const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.values(group).map(({ path }) => path)
 const VISITS: Readonly<Record<string, { who?: string; paths: readonly string[] }>> = {
@@ -39,11 +40,12 @@ const delayAnswers = async (page: Page) => {
 }
 
 for (const [person, { who, paths }] of Object.entries(VISITS))
-  test(`nothing moves by itself on the pages of ${person}`, async ({ page }) => {
+  test(`nothing moves by itself, or waits for a language, on the pages of ${person}`, async ({ page }) => {
     test.setTimeout(120_000)
     if (who) await comeIn(page, who, DEMO_PASSWORD)
     await delayAnswers(page)
     const shifts = await watchShifts(page)
+    const madeReady = await watchMadeReady(page)
     for (const path of paths) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
@@ -52,5 +54,6 @@ for (const [person, { who, paths }] of Object.entries(VISITS))
       expect(new URL(page.url()).pathname).toBe(path)
       const moved = (await shifts()).filter((each) => each.moved > A_HAIR)
       expect(moved, path).toEqual([])
+      expect(await madeReady(), path).toEqual([])
     }
   })

@@ -1,4 +1,4 @@
-import { addDays, onOrAfter, type PlainDate, type Weekday } from './calendar.ts'
+import { addDays, compareDates, onOrAfter, type PlainDate, type Weekday } from './calendar.ts'
 
 /** The federal holidays of the USA: many sites are closed then, and many customers away. */
 export type Holiday = { readonly date: PlainDate; readonly name: string }
@@ -26,7 +26,7 @@ export const federalHolidays = (year: number): Holiday[] =>
   [
     ...FIXED.map(([day, name]) => ({ date: `${year}-${day}`, name })),
     ...BY_WEEKDAY.map(([from, weekday, name]) => ({ date: onOrAfter(`${year}-${from}`, weekday), name })),
-  ].sort((one, other) => one.date.localeCompare(other.date))
+  ].sort((one, other) => compareDates(one.date, other.date))
 
 export const holidayOn = (date: PlainDate): Holiday | undefined =>
   federalHolidays(Number(date.slice(0, 4))).find((each) => each.date === date)

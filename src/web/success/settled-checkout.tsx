@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { pages } from '../../shared/addresses.ts'
+import { compareDates } from '../../shared/dates/calendar.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../shared/rules/money/cents.ts'
 import type { CheckoutState, OrderVisit } from '../../shared/shapes/checkout.ts'
@@ -158,7 +159,7 @@ const showVisit = (visit: OrderVisit, checkout: CheckoutState) => {
 const visitFacts = (checkout: CheckoutState) => {
   const visits = (checkout.lines ?? [checkout])
     .flatMap(({ visits: own, product }) => own.map((visit) => ({ ...visit, product })))
-    .sort((one, other) => one.pickup_date.localeCompare(other.pickup_date))
+    .sort((one, other) => compareDates(one.pickup_date, other.pickup_date))
   const facts: Record<string, string> = {}
   for (const visit of visits) {
     const day = showVisit(visit, checkout)

@@ -1,4 +1,5 @@
 import { pages } from '../../../shared/addresses.ts'
+import { compareDates } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import { owedAnchor } from '../../../shared/paper-addresses.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
@@ -71,7 +72,7 @@ const nextOf = (order: NonNullable<Awaited<ReturnType<typeof owed.findOfUser>>>,
       if (state === 'failed') return next_try === null ? [] : [{ date: next_try, cents }]
       return state === 'planned' && due_date > today && !order.is_stopped ? [{ date: due_date, cents }] : []
     })
-    .sort((one, other) => one.date.localeCompare(other.date))
+    .sort((one, other) => compareDates(one.date, other.date))
   return next ?? null
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '../../dates/calendar.ts'
+import { addDays, compareDates, type PlainDate } from '../../dates/calendar.ts'
 import type { InstallmentState } from '../../shapes/receipts.ts'
 
 /** An installment as far as its day goes. */
@@ -48,7 +48,7 @@ export const spreadInstallments = (
 ): { number: number; due_date: PlainDate }[] => {
   const [first, ...others] = installments
     .filter(({ state }) => state === 'planned')
-    .sort((one, other) => one.due_date.localeCompare(other.due_date) || one.number - other.number)
+    .sort((one, other) => compareDates(one.due_date, other.due_date) || one.number - other.number)
   if (!first || isAhead(first, today)) return []
   const free = freeFrom(installments, today)
   const isReady = isAnnounced(first, today) && free <= today

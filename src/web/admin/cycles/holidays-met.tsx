@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { changeDayAt } from '../../../shared/admin-addresses.ts'
+import { compareDates } from '../../../shared/dates/calendar.ts'
 import { holidaysAmong } from '../../../shared/dates/holidays.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { DayChange } from '../../../shared/shapes/farm-settings.ts'
@@ -20,7 +21,7 @@ export const HolidaysMet = ({ cycle: { start_date, number_of_weeks }, planned: {
   const met = days
     .flatMap((day) => holidaysAmong(start_date, number_of_weeks, day))
     .filter(({ date }) => date >= today && !changes.some(({ pickup_date }) => pickup_date === date))
-    .sort((one, other) => one.date.localeCompare(other.date))
+    .sort((one, other) => compareDates(one.date, other.date))
   return met.map(({ date, name }) => (
     <p key={date} className="row baseline gap-x-3">
       {onHoliday(name, showDate(date))}

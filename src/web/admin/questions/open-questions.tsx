@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { compareDates } from '../../../shared/dates/calendar.ts'
 import type { OpenQuestion as Asked } from '../../../shared/shapes/entities.ts'
 import { useOneForm } from '../../ui/form/use-one-form.ts'
 import { MessageOf, useMessage } from '../../ui/notice/message.tsx'
@@ -49,5 +50,5 @@ export const OpenQuestions = ({ userId, questions, askAgain }: Props) => {
 /** The question that has just been resolved keeps its place, where one can undo it. */
 const withLeft = (questions: readonly Asked[], left: Asked | undefined) =>
   left && !questions.some(({ id }) => id === left.id)
-    ? [...questions, left].sort((one, other) => other.created_at.localeCompare(one.created_at) || other.id - one.id)
+    ? [...questions, left].sort((one, other) => compareDates(other.created_at, one.created_at) || other.id - one.id)
     : questions

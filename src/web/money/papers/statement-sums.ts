@@ -1,3 +1,4 @@
+import { compareDates } from '../../../shared/dates/calendar.ts'
 import type { StatedOrder } from '../../../shared/shapes/receipts.ts'
 import { startLine } from '../../../words/en/dates/show-date.ts'
 import { showPaidOn, showPurpose } from '../../../words/en/money/receipt.ts'
@@ -32,5 +33,5 @@ export const movementsOf = ({ receipts, credit_entries }: StatedOrder): StatedLi
     cents: -cents,
     key: `credit-${index}`,
   }))
-  return [...money, ...credit].sort((a, b) => a.on.localeCompare(b.on)).map((line) => ({ ...line, day: startLine(showPaidOn(line.on)) }))
+  return [...money, ...credit].sort((a, b) => compareDates(a.on, b.on)).map((line) => ({ ...line, day: startLine(showPaidOn(line.on)) }))
 }

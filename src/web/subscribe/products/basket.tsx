@@ -1,3 +1,4 @@
+import { compareDates } from '../../../shared/dates/calendar.ts'
 import type { FirstPickup } from '../../../shared/dates/planned-visits.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { orderTotalCents } from '../../../shared/rules/money/order-total.ts'
@@ -37,7 +38,7 @@ const chosenWeeks = ({ every_weeks, turn }: BasketLine['turn']) => {
 const soonestOf = (lines: readonly BasketLine[]): FirstPickup | undefined =>
   lines
     .flatMap(({ turn }) => turn.first ?? [])
-    .sort((one, other) => one.pickup_date.localeCompare(other.pickup_date))
+    .sort((one, other) => compareDates(one.pickup_date, other.pickup_date))
     .map((first) => ({ ...first, cartons: first.cartons_per_week }))[0]
 
 const receiptLine = (line: BasketLine) => {

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
+import { addDays, compareDates, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { courseOf } from '../../../shared/dates/on-sale.ts'
 import { type FirstPickup, firstPickup, hasDayLeft } from '../../../shared/dates/planned-visits.ts'
 import { trialWeeks } from '../../../shared/dates/trial-weeks.ts'
@@ -60,5 +60,5 @@ const soonest = ({ first, starts }: Turn) => first?.pickup_date ?? starts
 export const proposeTurn = (turns: readonly Turn[], { eggs }: { readonly eggs: number }): Turn | undefined =>
   [...turns].sort(
     (one, other) =>
-      (eggs > 0 ? other.eggsLeft - one.eggsLeft : 0) || tooLateFor(one) - tooLateFor(other) || soonest(one).localeCompare(soonest(other)),
+      (eggs > 0 ? other.eggsLeft - one.eggsLeft : 0) || tooLateFor(one) - tooLateFor(other) || compareDates(soonest(one), soonest(other)),
   )[0]

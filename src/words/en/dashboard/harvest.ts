@@ -11,8 +11,7 @@ import { several, showCount } from './count.ts'
 /** Eggs as cartons of a dozen: `26 cartons`, `26.5 cartons`. */
 export const showDozens = (eggs: number): string => {
   const cartons = eggs / EGGS_IN_CARTON
-  const shown = Number.isInteger(cartons) ? showCount(cartons) : cartons.toLocaleString('en-US', { maximumFractionDigits: 1 })
-  return `${shown} ${cartonsWord(cartons)}`
+  return `${showCount(Number(cartons.toFixed(1)))} ${cartonsWord(cartons)}`
 }
 
 export const heading = 'Eggs for the week'

@@ -7,8 +7,7 @@ import { cartonsWord } from '../fields.ts'
 
 export const showDozens: typeof en.showDozens = (eggs) => {
   const cartons = eggs / EGGS_IN_CARTON
-  const shown = Number.isInteger(cartons) ? showCount(cartons) : cartons.toLocaleString('en-US', { maximumFractionDigits: 1 })
-  return `${shown} ${cartonsWord(cartons)}`
+  return `${showCount(Number(cartons.toFixed(1)))} ${cartonsWord(cartons)}`
 }
 
 export const heading = 'Huevos de la semana'

@@ -1,3 +1,4 @@
+import { compareDates } from '../../../../shared/dates/calendar.ts'
 import type { ValueField } from '../../../../shared/fields/import-fields.ts'
 import { CARTONS_MAX, CARTONS_MIN, DONATION_MAX } from '../../../../shared/limits.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
@@ -19,7 +20,7 @@ export const useTexts = (): Readonly<Partial<Record<ValueField, readonly string[
   const sites = useReading('listSites').data ?? []
   const cycles = useReading('listCycles').data ?? []
   const products = useReading('listProducts').data ?? []
-  const latestFirst = [...cycles].sort((a, b) => b.start_date.localeCompare(a.start_date))
+  const latestFirst = [...cycles].sort((a, b) => compareDates(b.start_date, a.start_date))
   return {
     site: [...new Set(sites.map(({ site_name }) => site_name))],
     cycle: [...new Set(latestFirst.map(({ cycle_name }) => cycle_name))],

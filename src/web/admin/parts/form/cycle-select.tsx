@@ -1,4 +1,5 @@
 import { adminTabs } from '../../../../shared/admin-addresses.ts'
+import { compareDates } from '../../../../shared/dates/calendar.ts'
 import { weeksLeft } from '../../../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../../../shared/shapes/entities.ts'
 import { useReading } from '../../../calls/use-call.ts'
@@ -21,7 +22,7 @@ export const CycleSelect = ({ none, onChange, error, overSays, ...props }: Props
   const cycles = useReading('listCycles')
   const today = useReading('readSubscribeHints').data?.today
   const isOver = (cycle: Cycle) => today !== undefined && weeksLeft(cycle, today) === 0
-  const latestFirst = [...(cycles.data ?? [])].sort((a, b) => b.start_date.localeCompare(a.start_date))
+  const latestFirst = [...(cycles.data ?? [])].sort((a, b) => compareDates(b.start_date, a.start_date))
   const over = latestFirst.filter(isOver)
   const isChosenOver = over.some(({ cycle_id }) => String(cycle_id) === props.value)
   return (
