@@ -44,7 +44,7 @@ const failedIn = ({ lhr }: Audited): string[] =>
 
 /** What the score of speed is made of: milliseconds, and how far things moved. */
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']
-/** With them, how fast the machine was just then: it slows everything that this does. */
+/** With them, the machine's speed at that moment, which affects all of them. */
 const metricsOf = ({ lhr }: Audited) => ({
   ...Object.fromEntries(METRICS.map((id) => [id, lhr.audits[id]?.numericValue])),
   machine: lhr.environment.benchmarkIndex,

@@ -4,7 +4,7 @@ import { watchMadeReady } from './support/made-ready.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 import { watchShifts } from './support/shifts.ts'
 
-/** While a page loads on a phone, nothing moves away from under the thumb, even if its answers come late and one by one. Nor does it wait for languages. */
+/** While a page loads on a phone, nothing moves away from under the thumb, even if its answers come late and one by one. Nor does a new browser wait for languages. */
 
 const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.values(group).map(({ path }) => path)
 const VISITS: Readonly<Record<string, { who?: string; paths: readonly string[] }>> = {
@@ -46,6 +46,10 @@ for (const [person, { who, paths }] of Object.entries(VISITS))
     await delayAnswers(page)
     const shifts = await watchShifts(page)
     const madeReady = await watchMadeReady(page)
+    await page.goto('/robots.txt')
+    expect(await page.evaluate(() => 'Temporal' in window), 'Is this browser older than Temporal?').toBe(true)
+    await page.evaluate(() => 'b'.localeCompare('a') && new Intl.NumberFormat() && Intl.DateTimeFormat())
+    expect(await madeReady()).toHaveLength(3)
     for (const path of paths) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')

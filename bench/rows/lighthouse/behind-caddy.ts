@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,18 +17,24 @@ const START_MS = 30_000
 
 /** Nobody's settings, and an authority of its own, which the system is not asked to trust. */
 const siteOf = (port: number, shopPort: number): string => {
-  const site = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8')
-    .replace(/^DOMAIN/m, `https://localhost:${port}`)
-    .replace('tls EMAIL', 'tls internal')
-    .replace('127.0.0.1:PORT', `127.0.0.1:${shopPort}`)
+  const filled = { '\nDOMAIN': `\nhttps://localhost:${port}`, 'tls EMAIL': 'tls internal', '127.0.0.1:PORT': `127.0.0.1:${shopPort}` }
+  const site = Object.entries(filled).reduce(
+    (text, [gap, value]) => {
+      if (!text.includes(gap)) throw new Error(`deploy/Caddyfile has no ${gap.trim()} any more`)
+      return text.replace(gap, value)
+    },
+    readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8'),
+  )
   return `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n${site}`
 }
 
-/** Whether Caddy has taken the port; whoever asks is not told that its certificate is nobody's. */
+/** Caddy has its certificate as soon as we refuse it: nobody has told us to trust its authority. */
+const UNTRUSTED = ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN']
+
 const answers = (port: number): Promise<boolean> =>
   fetch(`https://localhost:${port}/readyz`).then(
     () => true,
-    ({ cause }) => cause?.code !== 'ECONNREFUSED',
+    ({ cause }) => UNTRUSTED.includes(cause?.code),
   )
 
 export const behindCaddy = async <Result>(shopPort: number, work: (url: string) => Promise<Result>): Promise<Result> => {
@@ -47,8 +54,8 @@ export const behindCaddy = async <Result>(shopPort: number, work: (url: string) 
       await pause(100)
     }
   }
-  const stop = () => {
-    caddy.kill('SIGKILL')
+  const stop = async () => {
+    if (caddy.kill('SIGKILL')) await once(caddy, 'exit')
     rmSync(place, { recursive: true, force: true })
   }
   return closing(stop, async () => {

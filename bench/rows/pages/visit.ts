@@ -26,7 +26,7 @@ export const visit = async (browser: Browser, url: string, net: Net, cookies: Co
   await context.addCookies(cookies)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const bytes = await countSent(cdp)
+  const sent = await countSent(cdp)
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: net.latencyMs,
@@ -41,5 +41,6 @@ export const visit = async (browser: Browser, url: string, net: Net, cookies: Co
   await context.close()
   const [largestPaintMs = Number.NaN, largest = ''] = paints.at(-1) ?? []
   const blockingMs = tasks.filter(([at, ms]) => at + ms > first).reduce((sum, [, ms]) => sum + Math.max(0, ms - LONG_MS), 0)
+  const { parts: _, ...bytes } = sent
   return { largestPaintMs, firstPaintMs: first, blockingMs, largest, bytes }
 }

@@ -54,29 +54,28 @@ const clockFromParts = (moment: Date, timeZone: string): string => {
   return `${two('year')}-${two('month')}-${two('day')} ${two('hour')}:${two('minute')}:${two('second')}`
 }
 
-/** What we take of it where there is one: in new browsers it takes a hundredth of the time. */
+/** The part of Temporal that we use, in browsers that have it: there a clock takes a hundredth of the time. */
 type Temporal = {
-  Instant: {
-    fromEpochMilliseconds: (milliseconds: number) => {
-      toZonedDateTimeISO: (timeZone: string) => { toPlainDateTime: () => { toString: (options: { smallestUnit: 'second' }) => string } }
-    }
-  }
+  Instant: { fromEpochMilliseconds: (milliseconds: number) => { toZonedDateTimeISO: (timeZone: string) => Zoned } }
 }
+type Zoned = { toPlainDateTime: () => { toString: (options: { smallestUnit: 'second' }) => string } }
+
+const zonedAt = (moment: Date, timeZone: string): Zoned | undefined =>
+  (globalThis as { Temporal?: Temporal }).Temporal?.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
 
 /** The moment as the farm's clock shows it, `YYYY-MM-DD HH:MM:SS`: such texts compare as the moments do. */
 export const clockAt = (moment: Date, timeZone: string): string =>
-  (globalThis as { Temporal?: Temporal }).Temporal?.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'second' })
-    .replace('T', ' ') ?? clockFromParts(moment, timeZone)
+  zonedAt(moment, timeZone)?.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ') ?? clockFromParts(moment, timeZone)
 
 /** The date on the farm's calendar at a moment. */
 export const dateAt = (moment: Date, timeZone: string): PlainDate => clockAt(moment, timeZone).slice(0, 10)
 
+/** Temporal also takes times in place of a zone, and reads the zone in them. */
+const A_TIME = /^T?\d|\d[T ]/i
+
 export const isTimeZone = (name: string): boolean => {
   try {
-    return clockAt(new Date(0), name) !== ''
+    return !A_TIME.test(name) && clockAt(new Date(0), name) !== ''
   } catch {
     return false
   }

@@ -26,5 +26,5 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-// What a file's last test has begun to load comes before the file ends: cut off there, it would be missing in the next file.
+// Waits for what the last test began to load; otherwise it would be missing in the next file.
 afterAll(() => vi.dynamicImportSettled())

@@ -20,7 +20,7 @@ export const seriesOf = (weeks: Charts['weeks']): Series[] => {
     name,
     values: weeks.map(({ sites }) => sum(sites.filter((site) => site.site_id === site_id).map(sizeOf))),
   }))
-  const bySize = all.sort((one, other) => sum(other.values) - sum(one.values) || one.name.localeCompare(other.name))
+  const bySize = all.sort((one, other) => sum(other.values) - sum(one.values) || (one.name < other.name ? -1 : 1))
   if (bySize.length <= SHOWN) return bySize
   const shown = bySize.slice(0, SHOWN - 1)
   const rest = bySize.slice(SHOWN - 1)
