@@ -14,15 +14,22 @@ import type { World } from './world.ts'
 
 /** For how long nobody may be served. */
 const AWAY_MS = 5_000
+/** On a machine that has no time for us, a mere restart takes long too: then so much longer than that. */
+const TIMES = 2
+const RESTART = 'systemctl restart dozen; until curl -sf -o /dev/null http://127.0.0.1:3000/readyz; do sleep 0.05; done'
 
-const told = ({ visits, failed, longestMs, awayMs }: Seen, takesLonger = false): string => {
+const told = async (machine: Machine, { visits, failed, longestMs, awayMs }: Seen, takesLonger = false): Promise<string> => {
   const text = `away ${awayMs} ms, one of ${visits} visits waited ${longestMs} ms`
   // Caddy's patience ends, and it says so.
   const unasked = failed.filter((each) => !takesLonger || each !== '503')
   expect(unasked.length === 0, `${text}; visits failed: ${unasked}`)
   if (takesLonger) return `${text}, ${failed.length} were asked to come again`
-  expect(longestMs <= AWAY_MS && awayMs <= AWAY_MS, `${text}: more than ${AWAY_MS} ms`)
-  return text
+  const longest = Math.max(longestMs, awayMs)
+  if (longest <= AWAY_MS) return text
+  const restart = await watching(() => machine.type(RESTART))
+  const both = `${text}; a restart alone: away ${restart.awayMs} ms`
+  expect(longest <= TIMES * restart.awayMs, `${both}: more than ${AWAY_MS} ms, and than ${TIMES} times that`)
+  return both
 }
 
 /** What kind of shop it is; what people do in it; and what must be so with each release. */
@@ -50,7 +57,7 @@ export const thereAndBack = async ({ archives }: World, machine: Machine, trip: 
   await step(`upgrade, ${trip.with}`, async () => {
     const seen = await watching(() => machine.type(upgrade))
     await expectRuns(VERSION, before)
-    return told(seen)
+    return told(machine, seen)
   })
   await trip.buy?.(await trip.person())
   await trip.withNewer?.()
@@ -64,7 +71,7 @@ export const thereAndBack = async ({ archives }: World, machine: Machine, trip: 
     await expectRuns(archives.older.version, before)
     const saysIt = said.includes('which takes longer')
     expect(saysIt === Boolean(trip.saysItTakesLonger), said)
-    return told(seen, saysIt)
+    return told(machine, seen, saysIt)
   })
   const person = await trip.person()
   await trip.buy?.(person)
@@ -72,7 +79,7 @@ export const thereAndBack = async ({ archives }: World, machine: Machine, trip: 
   await step(`upgrade once more, ${trip.with}`, async () => {
     const seen = await watching(() => machine.type(upgrade))
     await expectRuns(VERSION, after)
-    return told(seen)
+    return told(machine, seen)
   })
 }
 
