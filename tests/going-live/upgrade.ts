@@ -5,7 +5,7 @@ import { NEWEST_LINES } from './newest.ts'
 import { bootOlder } from './older-shop.ts'
 import type { Page } from './page.ts'
 import { expect, step } from './report.ts'
-import { typist, versionNow } from './typing.ts'
+import { typist, untilReady, versionNow } from './typing.ts'
 import { logIn, order, paidOrders, type Visitor } from './visitor.ts'
 import { type Seen, watching } from './watch.ts'
 import type { World } from './world.ts'
@@ -16,7 +16,6 @@ import type { World } from './world.ts'
 const AWAY_MS = 5_000
 /** On a machine that has no time for us, a mere restart takes long too: then so much longer than that. */
 const TIMES = 2
-const RESTART = 'systemctl restart dozen; until curl -sf -o /dev/null http://127.0.0.1:3000/readyz; do sleep 0.05; done'
 
 const told = async (machine: Machine, { visits, failed, longestMs, awayMs }: Seen, takesLonger = false): Promise<string> => {
   const text = `away ${awayMs} ms, one of ${visits} visits waited ${longestMs} ms`
@@ -26,7 +25,10 @@ const told = async (machine: Machine, { visits, failed, longestMs, awayMs }: See
   if (takesLonger) return `${text}, ${failed.length} were asked to come again`
   const longest = Math.max(longestMs, awayMs)
   if (longest <= AWAY_MS) return text
-  const restart = await watching(() => machine.type(RESTART))
+  const restart = await watching(async () => {
+    await machine.type('systemctl restart dozen')
+    await untilReady()
+  })
   const both = `${text}; a restart alone: away ${restart.awayMs} ms`
   expect(longest <= TIMES * restart.awayMs, `${both}: more than ${AWAY_MS} ms, and than ${TIMES} times that`)
   return both

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { adminRecords, adminTabs, adminWeek, settingsPaths } from '../../src/shared/admin-addresses.ts'
+import { calls } from '../../src/shared/calls.ts'
+import type { GiftTotals } from '../../src/shared/shapes/gifts.ts'
+import type { Mailing } from '../../src/shared/shapes/records.ts'
 import { watchMadeReady } from './support/made-ready.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -26,6 +29,29 @@ const A_HAIR = 0.001
 /** Of three answers, the second comes this much later, and the third twice as much. */
 const STEP_MS = 80
 
+const MAILING: Mailing = {
+  mailing_id: 1,
+  kind: 'waitlist',
+  subject: 'A new egg cycle at Larch Hill',
+  message: 'You can subscribe now.',
+  audience: 'Waitlist',
+  sent_by: 'admin@demo.farm',
+  created_at: '2026-11-12T15:00:00.000Z',
+  recipients: 3,
+  queued: 0,
+  sent: 3,
+  failed: 0,
+  seen: 0,
+  withheld: 0,
+}
+const counted = (gifts: number) => ({ gifts, cents: gifts * 2_500 })
+const TOTALS: GiftTotals = { sold: counted(3), redeemed: counted(1), unspent: counted(2) }
+/** What the demo farm has not done yet, and others have: their pages show more. */
+const OF_OTHERS: Readonly<Record<string, unknown>> = {
+  [calls.listMailings.path]: [MAILING, { ...MAILING, mailing_id: 2, kind: 'mass' }, { ...MAILING, mailing_id: 3, kind: 'invitation' }],
+  [calls.readGiftTotals.path]: TOTALS,
+}
+
 const delayAnswers = async (page: Page) => {
   let asked = 0
   page.on('framenavigated', () => {
@@ -35,7 +61,8 @@ const delayAnswers = async (page: Page) => {
     const steps = asked++ % 3
     const reply = await route.fetch()
     await new Promise((resolve) => setTimeout(resolve, steps * STEP_MS))
-    await route.fulfill({ response: reply })
+    const more = OF_OTHERS[new URL(route.request().url()).pathname]
+    await route.fulfill({ response: reply, ...(more !== undefined && { json: more }) })
   })
 }
 

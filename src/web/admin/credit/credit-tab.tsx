@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
 import { adminRecords, SHOW_GIFTS } from '../../../shared/admin-addresses.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
+import type { GiftTotals } from '../../../shared/shapes/gifts.ts'
 import { showGiftCount } from '../../../words/en/dashboard/admin.ts'
 import { usePage, useReading } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
 import { recordQuery } from '../parts/list/record-query.ts'
@@ -21,29 +23,35 @@ export default function CreditTab() {
 const CreditRecord = () => {
   const query = recordQuery(useSearchParams()[0])
   const credits = usePage('listCredits', { query })
+  const gifts = useReading('readGiftTotals')
   return (
     <TabPage
       isWide
       heading={adminRecords.credit.label}
       lead="Customers' credit: what they got from skips, gifts and you, and what their orders used. Entries can't be changed, only added."
     >
-      <UnspentGifts />
-      <Folded name="Give credit to a customer">
-        <GiveCredit />
-      </Folded>
-      <SearchBox label="Email or note" found={credits.isPlaceholderData ? undefined : credits.data?.total} />
-      <RecordRows of={credits} page={query.page} label="Changes of credit" nothing={<Nothing asked={query.q} />}>
-        {(entry) => <CreditEntry key={entry.entry_id} entry={entry} />}
-      </RecordRows>
+      {/* What stands above is waited for: it would push down what one already reads. */}
+      {gifts.isPending ? (
+        <Loading />
+      ) : (
+        <>
+          {gifts.data && <UnspentGifts {...gifts.data} />}
+          <Folded name="Give credit to a customer">
+            <GiveCredit />
+          </Folded>
+          <SearchBox label="Email or note" found={credits.isPlaceholderData ? undefined : credits.data?.total} />
+          <RecordRows of={credits} page={query.page} label="Changes of credit" nothing={<Nothing asked={query.q} />}>
+            {(entry) => <CreditEntry key={entry.entry_id} entry={entry} />}
+          </RecordRows>
+        </>
+      )}
     </TabPage>
   )
 }
 
 /** Money for gifts that isn't anyone's credit yet; nothing if none was ever sold. */
-const UnspentGifts = () => {
-  const { data } = useReading('readGiftTotals')
-  if (!data || data.sold.gifts === 0) return null
-  const { gifts, cents } = data.unspent
+const UnspentGifts = ({ sold, unspent: { gifts, cents } }: GiftTotals) => {
+  if (sold.gifts === 0) return null
   return (
     <p>
       Unspent gifts: {showCents(cents)}, {showGiftCount(gifts)}.{' '}
