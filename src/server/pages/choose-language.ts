@@ -8,7 +8,7 @@ import { pageWords } from './spoken-pages.ts'
 
 /**
  * A link to the same page in another language, below every page: no script is needed for it, but the shop's own keeps it true
- * (web/language-links.ts). The browser keeps the choice; of somebody who is logged in, so does the shop, for mails and other browsers.
+ * (web/language-links.ts). The browser keeps the choice. For someone who is logged in the shop keeps it too, for emails and other browsers.
  */
 
 const NAME = 'language'
