@@ -11,6 +11,9 @@ import { demoProgram, demoSettings, NODE_COMPILE_CACHE, QUICK_PASSWORDS } from '
  */
 process.env.JOURNEYS_PORT ??= '3941'
 process.env.JOURNEYS_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'dozen-journeys-'))
+/** What `npm test` leaves out has the tag `@rest`. */
+const RUN_BY_TIER = { first: { grepInvert: /@rest/ }, rest: { grep: /@rest/ }, all: {} }
+const tier = (process.env.TEST_TIER ?? 'all') as keyof typeof RUN_BY_TIER
 const url = `http://localhost:${process.env.JOURNEYS_PORT}`
 
 // Emptied, so that the settings of a real shop never lead the journeys to its customers.
@@ -23,6 +26,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  ...RUN_BY_TIER[tier],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   globalTeardown: './tests/journeys/support/tear-down.ts',

@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { leftOut, type Tier } from './scripts/tiers.mjs'
 import { pagePlugins } from './vite.config.ts'
+
+const tier = (process.env.TEST_TIER ?? 'all') as Tier
+const exclude = leftOut[tier]().map(({ file }) => file)
 
 /** What people do with their accounts must hold in the same words where a service elsewhere keeps them. */
 const OF_ACCOUNTS = [
@@ -22,12 +26,13 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: ['src/{server,shared,words}/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', HOSTED],
+          exclude,
           ...AS_THEY_ARE,
         },
       },
       // What kills, bursts or measures: `npm run faults -- quick`, and no part of `npm test`.
       { extends: true, test: { name: 'faults', include: ['tests/quick-faults/*.test.ts'], ...AS_THEY_ARE } },
-      { extends: true, test: { name: 'rules', include: ['src/web/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['src/web/**/*.test.ts'], exclude } },
       // Pages in a DOM without a browser, built as the shop builds them and answered as the demo farm answers.
       {
         extends: true,
@@ -35,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['src/web/**/*.test.tsx'],
+          exclude,
           // A whole form is filled in many small steps, each of which waits for its turn on a busy machine.
           testTimeout: 120_000,
           environment: 'happy-dom',
@@ -48,8 +54,10 @@ export default defineConfig({
         test: { name: 'elsewhere', include: OF_ACCOUNTS, env: { TEST_ACCOUNTS: 'twin' }, ...AS_THEY_ARE },
       },
     ],
+    tags: [{ name: 'rest', description: 'Left out by npm test, and run by npm test -- --rest' }],
     globalSetup: 'tests/support/shop/database.ts',
     setupFiles: ['tests/support/shop/no-stray-errors.ts'],
+    runner: 'tests/support/processor-runner.ts',
     pool: 'forks',
     // Loading the shop anew for each file takes longer than most of its tests.
     isolate: false,

@@ -1,35 +1,27 @@
 /**
- * `npm test`: everything that must hold, on a fresh machine too. With paths (`npm test -- tests/journeys/login.spec.ts`)
- * only the tests in those; with `--changed` what a change can break, `--changed=REF` since then. Ends with
- * `N passed, N failed`.
+ * `npm test`: what everyone runs after every change, on a fresh machine too; `--rest` what that leaves out, `--all` both. With
+ * paths (`npm test -- tests/journeys/login.spec.ts`) only the tests in those; with `--changed` what a change can break,
+ * `--changed=REF` since then. Ends with `N passed, N failed`. `--times` tells what each part of the last run took.
  */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { changedSince, testsNear, within } from './changed.mjs'
-import { check, checkSource, execute, say } from './checks.mjs'
+import { check, checkSource, doPhase, execute, phases, say } from './checks.mjs'
 import { findChromium } from './chromium.mjs'
-import { showTime } from './progress.mjs'
 import { build, install, PAGES_ARE_MADE_OF, SHOP } from './setup.mjs'
 import { openTestFolder } from './test-folder.mjs'
-import { noteTimes, timeOf } from './test-times.mjs'
+import { judgeFirst, listTimes, notePhases, noteTimes, sumUp, timeOf } from './test-times.mjs'
 
 const asked = process.argv.slice(2)
 const [, isChanged, since] = /^--(changed)(?:=(.+))?$/m.exec(asked.join('\n')) ?? []
-const paths = isChanged ? [] : asked
+const [, chosen] = /^--(rest|all|times)$/m.exec(asked.join('\n')) ?? []
+/** Paths and changes choose from both tiers. */
+const paths = isChanged || chosen ? [] : asked
+const tier = chosen ?? (isChanged || paths.length > 0 ? 'all' : 'first')
 const isJourney = (path) => path.includes('tests/journeys') || path.endsWith('.spec.ts')
 const isShown = paths.length > 0
 
 const counts = { passed: 0, failed: 0 }
-/** What took how long, by the name of the phase. */
-const spent = new Map()
-const timed = async (name, work) => {
-  const began = Date.now()
-  try {
-    return await work()
-  } finally {
-    spent.set(name, Date.now() - began)
-  }
-}
 const folder = openTestFolder()
 const readReport = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
@@ -38,8 +30,8 @@ const count = (isFine) => {
 }
 
 /** Runs test files; tells how many tests passed, and which failed, each with its file and what it said. */
-const run = async (args, env, readOutcome) => {
-  const { ok, output } = await execute(args, { env: { TMPDIR: folder, ...SHOP.env, ...env }, isShown })
+const run = async (phase, args, env, readOutcome) => {
+  const { ok, output } = await execute(phase, args, { env: { TMPDIR: folder, TEST_TIER: tier, ...SHOP.env, ...env }, isShown })
   try {
     const { passed, failures } = readOutcome()
     if (ok || failures.length > 0) return { passed, failures }
@@ -64,17 +56,11 @@ const suite = async (name, runFiles, files) => {
   for (const each of second.failures) say(`  FAILED: ${each.file}: ${each.name}\n${each.why}`)
 }
 
-const SLOWEST = 5
-const slowest = []
-
-/** Files that take long keep everybody waiting: they are named at the end. */
-const noteFiles = (files) => {
-  noteTimes(files)
-  slowest.push(...files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST))
-}
-
 const LONGEST = 3_000
 const shorten = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)} ...` : text)
+
+const TESTS = 'unit and server tests'
+const JOURNEYS = 'journeys in a browser'
 
 const runServerTests = (files) => {
   const report = `--outputFile.json=${join(folder, 'vitest.json')}`
@@ -87,11 +73,12 @@ const runServerTests = (files) => {
     report,
     // Those that kill, burst or measure run where somebody names them, or with `npm run faults -- quick`.
     ...(isShown ? [] : ['--project=!faults']),
+    ...(tier === 'first' ? ['--project=!elsewhere'] : []),
     ...files,
   ]
-  return run(args, {}, () => {
+  return run(TESTS, args, { TEST_TIMES: join(folder, 'vitest-times.json') }, () => {
     const { numPassedTests, testResults } = readReport('vitest.json')
-    noteFiles(testResults.map(({ name, startTime, endTime }) => ({ file: relative(process.cwd(), name), ms: endTime - startTime })))
+    noteTimes(readReport('vitest-times.json'))
     const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((each) => each.status === 'failed')
       const file = relative(process.cwd(), name)
@@ -107,14 +94,17 @@ const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(sp
 const runJourneys = (chromium) => (files) => {
   const env = { DOZEN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'journeys.json') }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json,./scripts/progress-of-journeys.mjs', ...files]
-  return run(args, env, () => {
+  return run(JOURNEYS, args, env, () => {
     const report = readReport('journeys.json')
     const specs = specsIn(report)
     noteTimes(
-      specs.map(({ file, tests }) => ({
-        file: `tests/journeys/${file}`,
-        ms: tests.flatMap(({ results }) => results).reduce((all, { duration }) => all + duration, 0),
-      })),
+      specs.flatMap(({ file, tests }) =>
+        tests.map(({ results, annotations }) => ({
+          file: `tests/journeys/${file}`,
+          ms: results.reduce((all, { duration }) => all + duration, 0),
+          processorMs: annotations.reduce((all, { type, description }) => all + (type === 'processor' ? Number(description) : 0), 0),
+        })),
+      ),
     )
     const failures = specs
       .flatMap(({ title, file, tests }) => tests.map((each) => ({ title, file, ...each })))
@@ -128,15 +118,13 @@ const runJourneys = (chromium) => (files) => {
   })
 }
 
-const testServer = (files) => suite('unit and server tests', runServerTests, files)
+const testServer = (files) => suite(TESTS, runServerTests, files)
 
 const travel = async (files) => {
   const chromium = findChromium()
-  if (chromium) return suite('journeys in a browser', runJourneys(chromium), files)
+  if (chromium) return suite(JOURNEYS, runJourneys(chromium), files)
   count(false)
-  say(
-    'FAIL journeys in a browser: no Chromium was found, and neither the system packages nor a download gave one. Install chromium and try again.',
-  )
+  say(`FAIL ${JOURNEYS}: no Chromium was found, and neither the system packages nor a download gave one. Install chromium and try again.`)
 }
 
 /** So long, in all, by what the files took the last time: two minutes are what people wait for before they do something else. */
@@ -156,26 +144,31 @@ const testChanged = async () => {
   const journeys = within(near.journeys, timeOf, JOURNEYS_MS * PAGES_AT_ONCE)
   const isDrawn = changed.some((file) => PAGES_ARE_MADE_OF.some((part) => file === part || file.startsWith(`${part}/`)))
   say(`Files changed: ${changed.length}. Near them: ${tests.chosen.length} test files, ${journeys.chosen.length} journeys.`)
-  const checks = timed('checks', () => checkSource())
-  await timed('building the pages', async () => build())
-  if (isDrawn) count(await timed('page sizes', () => check('page sizes', [['scripts/size.ts']])))
-  if (tests.chosen.length > 0) await timed('unit and server tests', () => testServer(tests.chosen))
+  const checks = checkSource()
+  build()
+  if (isDrawn) count(await check('page sizes', [['scripts/size.ts']]))
+  if (tests.chosen.length > 0) await testServer(tests.chosen)
   for (const isFine of await checks) count(isFine)
-  if (journeys.chosen.length > 0) await timed('journeys', () => travel(journeys.chosen))
+  if (journeys.chosen.length > 0) await travel(journeys.chosen)
   say(
     `Left out: ${tests.further} test files and ${journeys.further} journeys that the change reaches from further away, and ${tests.others} and ${journeys.others} that it does not reach by imports, calls, tables or rooms. npm test runs them all.`,
   )
 }
 
-const tellTime = () => {
-  say(`Time: ${[...spent].map(([name, ms]) => `${name} ${showTime(ms)}`).join(', ')}.`)
-  say(`Slowest files: ${slowest.map(({ file, ms }) => `${file} ${showTime(ms)}`).join(', ')}.`)
+const judgeTime = () => {
+  const problem = judgeFirst()
+  count(!problem)
+  say(problem ? `FAIL what npm test costs: ${problem}` : 'ok   what npm test costs')
 }
 
-install()
+if (chosen === 'times') {
+  for (const line of listTimes()) say(line)
+  process.exit(0)
+}
+
+doPhase('installing', install)
 if (isChanged) {
   await testChanged()
-  tellTime()
 } else if (isShown) {
   build()
   const journeys = paths.filter(isJourney)
@@ -183,14 +176,16 @@ if (isChanged) {
   if (others.length > 0) await testServer(others)
   if (journeys.length > 0) await travel(journeys)
 } else {
-  await timed('building the pages', async () => build())
-  count(await timed('page sizes', () => check('page sizes', [['scripts/size.ts']])))
-  await timed('unit and server tests', () => testServer([]))
+  doPhase('building the pages', build)
+  if (tier === 'rest') judgeTime()
+  else count(await check('page sizes', [['scripts/size.ts']]))
+  await testServer([])
   // The journeys wait now and then, for a page or a mail: the checks fill those gaps.
-  const checks = checkSource({ isPatient: true })
-  await timed('journeys', () => travel([]))
-  for (const isFine of await timed('what the checks took longer', () => checks)) count(isFine)
-  tellTime()
+  const checks = tier === 'rest' ? [] : checkSource({ isPatient: true })
+  await travel([])
+  for (const isFine of await checks) count(isFine)
+  notePhases(tier, phases)
+  for (const line of sumUp(tier)) say(line)
 }
 
 say(`${counts.passed} passed, ${counts.failed} failed`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { processorMsOf } from '../../../scripts/processor-time.mjs'
 
 /** A person at a browser: what they do on the pages, and a test that fails when the browser complains. */
 
@@ -12,7 +13,18 @@ export const newEmail = () => `${randomUUID()}@people.example`
 // The browser itself notes each refusal of the server; those are what the journeys are about.
 const isRefusal = (text: string) => /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
 
-export const test = base.extend<{ complaints: string[] }>({
+/** What this worker and its browser took; the shop they share is not in it. */
+const processorMs = () => processorMsOf(process.pid)
+
+export const test = base.extend<{ complaints: string[]; processor: undefined }>({
+  processor: [
+    async ({ browserName: _ }, use, { annotations }) => {
+      const before = processorMs()
+      await use(undefined)
+      annotations.push({ type: 'processor', description: String(processorMs() - before) })
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = []

@@ -1,0 +1,2 @@
+export declare const processorMsOfEnded: () => number
+export declare const processorMsOf: (root: number) => number

@@ -1,0 +1,2 @@
+export type Tier = 'first' | 'rest' | 'all'
+export declare const leftOut: Record<Tier, () => { file: string; text: string }[]>
