@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { expect, test } from 'vitest'
 import { keysOf, openComplaints, pressOf } from './browsers/drivers/driver.ts'
 

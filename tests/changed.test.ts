@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runDueJobs } from '../src/server/jobs/every-minute.ts'
 import { reconcile } from '../src/server/jobs/reconcile-payments.ts'

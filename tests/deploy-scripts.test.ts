@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { describe, expect, test } from 'vitest'
 import { KEPT_MOST, readCorpus } from './fuzzing/engine/corpus.ts'
 import { mutate } from './fuzzing/engine/mutate.ts'

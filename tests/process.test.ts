@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { once } from 'node:events'
 import { chmodSync, existsSync, globSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datesOf } from '../src/shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../src/shared/shapes/entities.ts'

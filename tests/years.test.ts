@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { expect, test } from 'vitest'
 import { daysBetween, weekdayOf } from '../src/shared/dates/calendar.ts'
 import { commandOf, daysOf, type Plan, planDay, planOf, quietYears, seasonStarts } from './years/plan/plan.ts'

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { expect, test } from 'vitest'
 import { openSeason } from '../../../tests/support/orders/orders.ts'
 import { sell } from '../../../tests/support/orders/paid-orders.ts'

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openSeason } from '../../../tests/support/orders/orders.ts'

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openSeason } from '../../../tests/support/orders/orders.ts'

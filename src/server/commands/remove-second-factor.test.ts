@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { describe, expect, test } from 'vitest'
 import { mailTo } from '../../../tests/support/people/mail.ts'
 import { addPasskey } from '../../../tests/support/people/passkeys.ts'
