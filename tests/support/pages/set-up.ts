@@ -2,6 +2,18 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, inject, vi } from 'vitest'
 import type { FarmSettings } from '../../../src/shared/shapes/farm-settings.ts'
 import type {} from './demo-replies-type.ts'
+import { PAGES_NOW } from './pages-now.ts'
+
+// From that moment on time goes by as always. Files share a process: a second layer would count from the first one.
+const global = globalThis as typeof globalThis & { RealDate?: DateConstructor }
+global.RealDate ??= Date
+const realNow = global.RealDate.now
+const laterMs = Date.parse(PAGES_NOW) - realNow()
+const now = () => realNow() + laterMs
+globalThis.Date = new Proxy(global.RealDate, {
+  construct: (real, given, self) => Reflect.construct(real, given.length === 0 ? [now()] : given, self),
+  get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
+})
 
 // As the server writes it into the page, before any module reads it.
 const farm = inject('demoReplies').farmer.readFarmSettings?.body as FarmSettings
