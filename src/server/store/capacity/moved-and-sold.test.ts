@@ -187,6 +187,24 @@ const columnsOf = async (table: string, besides: readonly string[]): Promise<str
   return rows.map(({ name }) => `"${name}"`).join()
 }
 
+test('a changed order is looked up once for what is left of its cycle, not once for each pickup', async () => {
+  const season = await limit(shop, await openSeason(shop), { cartons: 40 })
+  for (let each = 0; each < 8; each++) await subscribed(season)
+  const { db } = shop.shop
+  await db`
+    insert into order_change (subscription_id, cartons_per_week, site_id, was_cartons, was_site_id, from_date, difference_cents, asked_at, done_at)
+    select id, 1, site_id, 2, site_id, '2027-03-01', 0, now(), now() from subscription where cycle_id = ${season.cycle.cycle_id}`
+  const [open] = await db<[{ cycles: number }]>`select count(*)::int as cycles from cycle where is_active`
+  const looks = await db.begin(async (tx) => {
+    await tx`set local plan_cache_mode = force_generic_plan`
+    await readCapacity(tx, shop.shop.farm.current, clock.now)
+    const [{ count }] = await tx<[{ count: number }]>`
+      select (seq_scan + coalesce(idx_scan, 0))::int as count from pg_stat_xact_user_tables where relname = 'order_change'`
+    return count
+  })
+  expect(looks / open.cycles).toBeLessThan(40)
+})
+
 test('what is left of a cycle is read from its own orders, however many have changed in the years before', async () => {
   const season = await limit(shop, await openSeason(shop), { cartons: 3 })
   await subscribed(season)

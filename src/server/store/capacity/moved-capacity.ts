@@ -30,16 +30,17 @@ const isChanged = (db: Db): Sql => db`
 /**
  * Coming pickups that may be packed differently from how they were sold. Other pickups differ from their order's cartons
  * only after a customer's change, or where the hens laid too little; a farmer's edit applies to all of them. Only the cycle's
- * own orders are looked up, and only what is short from now on: those of all years would be more each season.
+ * own orders are looked up, and only what is short from now on: those of all years would be more each season. They are an
+ * array, because the planner would look for them anew for each pickup.
  */
 const changed = (db: Db, at: Date, cycle_id: Sql): Sql => db`
   select p.* from pickup p where ${isComing(db, at)} and ${isChanged(db)}
   union all
   select p.* from pickup p
-  where p.subscription_id in (
+  where p.subscription_id = any (array(
       select o.id from subscription o join order_change c on c.subscription_id = o.id where o.cycle_id = ${cycle_id} and c.done_at is not null
       union all select o.id from subscription o join pickup part on part.subscription_id = o.id
-      where o.cycle_id = ${cycle_id} and part.short_of is not null and part.state = 'short' and ${isComing(db, at, 'part')}) and ${isComing(db, at)} and not ${isChanged(db)}`
+      where o.cycle_id = ${cycle_id} and part.short_of is not null and part.state = 'short' and ${isComing(db, at, 'part')})) and ${isComing(db, at)} and not ${isChanged(db)}`
 
 /**
  * What the weeks of a cycle have in addition to what was sold for them, as in `Moved`. What is short in a week isn't free: its
