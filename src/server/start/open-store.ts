@@ -25,7 +25,8 @@ import { prepareDatabase } from './prepare-database.ts'
 
 type Postgres = Promise<EmbeddedPostgres> | undefined
 
-export const openDatabase = async ({ config, clock, log, keep }: Opening, embedded: Postgres) => {
+/** `embedded` and `pool`: what is there already, and is closed by whoever opened it. */
+export const openDatabase = async ({ config, clock, log, keep }: Opening, embedded: Postgres, pool: Pool | undefined) => {
   const postgres =
     config.databaseUrl === undefined
       ? await (embedded ?? openPostgres(config.dataDir, log, config.postgresBin))
@@ -33,8 +34,8 @@ export const openDatabase = async ({ config, clock, log, keep }: Opening, embedd
   keep(postgres.close)
   // One of many farms has its jobs done on the shop's own connections: each costs their server several megabytes.
   const worker = config.farmsDir === undefined ? undefined : workerName()
-  const db = connect(postgres.url, undefined, worker)
-  keep(() => db.end({ timeout: 5 }))
+  const db = pool ?? connect(postgres.url, undefined, worker)
+  if (!pool) keep(() => db.end({ timeout: 5 }))
   const { dataDir } = config
   const secret = config.sessionSecret ?? sessionSecretIn(dataDir)
   const expectOurs = (reached: Pool) => expectOwnSecret({ db: reached, config }, secret)

@@ -26,6 +26,7 @@ import { openPushKeys } from '../mail/push/push-keys.ts'
 import { openRecentHealth } from '../operations/health/recent-health.ts'
 import { healthPartsOf } from '../operations/health/run-checks.ts'
 import type { ProviderPlace } from '../outside/payments-account.ts'
+import type { Pool } from '../store/database/database.ts'
 import { openInOrder } from './open-in-order.ts'
 import { openMail } from './open-mail.ts'
 import { openPaymentDoor } from './open-payments.ts'
@@ -57,6 +58,8 @@ type Shared = {
   sandbox?: PaymentSandbox | undefined
   postgres?: Promise<EmbeddedPostgres> | undefined
   trustedMs?: number | undefined
+  /** Connections that tests use in turn. */
+  db?: Pool | undefined
   /** Where Stripe is, if a test has a twin of it. */
   stripe?: (() => ProviderPlace | undefined) | undefined
 }
@@ -80,7 +83,7 @@ const startWork = async (shop: Shop): Promise<void> => {
 export const openShop = (given: Config, clock: Clock, log: FastifyBaseLogger, shared: Shared = {}): Promise<OpenShop> =>
   openInOrder(async (keep) => {
     const first = { config: given, clock, log, keep }
-    const database = await openDatabase(first, shared.postgres)
+    const database = await openDatabase(first, shared.postgres, shared.db)
     const { db, secret, noteParts, meter, databaseWatch } = database
     const keepers = await openKeepers(first, db)
     await claimSecret({ db, config: given, log }, secret)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -26,6 +26,8 @@ export default async (project: TestProject) => {
   const root = connect(server.ownerUrl, 1)
   // Nobody pulls the plug on this one: it need not wait for the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await root.unsafe(`alter system set ${setting} = off`)
+  // Statistics come from tests that ask for them.
+  await root.unsafe('alter system set autovacuum = off')
   // Each statement is planned once for a connection, not anew for its first five rounds.
   await root.unsafe('alter system set plan_cache_mode = force_generic_plan')
   await root`select pg_reload_conf()`
@@ -38,8 +40,9 @@ export default async (project: TestProject) => {
   const template = connect(url.href, 1)
   await migrate(template)
   await template`update shop set postal_address = ${MAILING_ADDRESS}`
-  await template.end()
   await (await openQueue(url.href, log)).close()
+  await template.unsafe(readFileSync(join(import.meta.dirname, 'as-new.sql'), 'utf8'))
+  await template.end()
   await root.end()
   project.provide('serverUrl', server.ownerUrl)
   return async () => {

@@ -13,12 +13,13 @@ import { readConfig } from '../../../src/server/kernel/config/config.ts'
 import type { Shop } from '../../../src/server/kernel/context.ts'
 import { buildApp } from '../../../src/server/start/app.ts'
 import { openShop } from '../../../src/server/start/shop.ts'
-import { connect } from '../../../src/server/store/database/database.ts'
+import { connect, type Pool } from '../../../src/server/store/database/database.ts'
 import { accountServiceEnv } from './account-service-env.ts'
 import { TEMPLATE } from './database.ts'
+import { type Database, takeDatabase } from './kept-databases.ts'
 
 /** An empty database of its own on the run's PostgreSQL. */
-export const makeDatabase = async (from = TEMPLATE): Promise<{ url: string; drop: () => Promise<void> }> => {
+export const makeDatabase = async (from = TEMPLATE): Promise<Database> => {
   const name = `dozen_${randomUUID().replaceAll('-', '')}`
   const root = connect(inject('serverUrl'), 1)
   // As files, not page by page through the log, which takes twice as long.
@@ -68,6 +69,10 @@ export type TestShopOptions = {
   stripeTwin?: { host: string; port: number }
 }
 
+/** One that is there is left to whoever made it. */
+const databaseFor = async (url: string | undefined): Promise<{ url: string; db?: Pool; giveBack: () => Promise<void> }> =>
+  url === undefined ? takeDatabase(makeDatabase) : { url, giveBack: async () => {} }
+
 /** A whole shop: real database, queue, SMTP and identity; only its HTTP port is left closed. */
 export const openTestShop = async ({
   env = {},
@@ -78,7 +83,7 @@ export const openTestShop = async ({
   elsewhere = ALL_ELSEWHERE && env.PUBLIC_URL === undefined,
   stripeTwin,
 }: TestShopOptions = {}): Promise<TestShop> => {
-  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await makeDatabase()
+  const database = await databaseFor(beside?.databaseUrl ?? env.DATABASE_URL)
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-shop-'))
   const logs: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) })
@@ -87,7 +92,7 @@ export const openTestShop = async ({
   const accountService = beside ? beside.accountService : elsewhere ? await openAccountService() : undefined
   const config = readConfig({ ...own, ...allowed, ...(accountService ? accountServiceEnv(accountService) : {}), ...env })
   let stripe = stripeTwin
-  const opened = await openShop(config, clock, log, { sandbox: account?.sandbox, trustedMs, stripe: () => stripe })
+  const opened = await openShop(config, clock, log, { sandbox: account?.sandbox, trustedMs, db: database.db, stripe: () => stripe })
   stripe ??= opened.sandbox && { host: opened.sandbox.host, port: opened.sandbox.port }
   const { shop, mailbox, sandbox, twins } = opened
   // Test databases are copies of one; shops that migrate by themselves each have an id of their own.
@@ -99,7 +104,7 @@ export const openTestShop = async ({
     await app.close()
     await opened.close()
     if (!beside) await accountService?.close()
-    await database.drop()
+    await database.giveBack()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { app, shop, mailbox, sandbox, logs, databaseUrl: database.url, accountService, listensAt: opened.listensAt, close }
