@@ -26,6 +26,7 @@ const examples: ReturnType<typeof examplesFor> = {}
 let other = {} as Member
 let things = {} as Awaited<ReturnType<typeof ownThings>>
 beforeAll(async () => {
+  await shop.shop.db`update shop set postal_address = '1 Farm Lane, Dryden, NY 13053'`
   await setRules(shop, { free_skips: 8 })
   await sellGifts(shop)
   Object.assign(farm, await openFarm(shop))
@@ -34,8 +35,6 @@ beforeAll(async () => {
   Object.assign(examples, examplesFor(farm))
   other = await makeAdmin(shop)
   things = await ownThings(shop, farm)
-  await shop.shop.db`update shop set postal_address = '1 Farm Lane, Dryden, NY 13053'`
-  await shop.shop.farm.reload()
 })
 
 const failing = (code: ErrorCode) => callNames.filter((name) => (calls[name] as Call).fails?.includes(code))

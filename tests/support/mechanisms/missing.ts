@@ -1,9 +1,11 @@
+import { mailGifts } from '../../../src/server/money/gifts/mail-gifts.ts'
 import { type CallName, calls } from '../../../src/shared/calls.ts'
 import type { examplesFor, Farm } from '../orders/example-calls.ts'
-import { buyGift, codeOf } from '../orders/gifts.ts'
+import { buyGift } from '../orders/gifts.ts'
 import { type Member, makeMember } from '../people/people.ts'
 import { as } from '../shop/client.ts'
 import type { TestShop } from '../shop/test-shop.ts'
+import { newAddress } from './things.ts'
 
 type Example = NonNullable<ReturnType<typeof examplesFor>[CallName]>
 
@@ -47,13 +49,15 @@ export const OWN_ELSEWHERE: readonly CallName[] = [
 ]
 
 /** A stranger, and what names the things of one customer in the calls that work on them. */
-export const ownThings = async (shop: TestShop, { customer, pickup, site_id, cycle_id }: Farm) => {
+export const ownThings = async (shop: TestShop, { admin, customer, pickup, site_id, cycle_id }: Farm) => {
   const mine = as(shop.app, customer)
   const [order] = await mine.listMyPlans()
   const [receipt] = await mine.listMyReceipts()
   const [session] = await mine.listMySessions()
-  const gift = await buyGift(shop, customer)
-  await codeOf(shop, customer, gift)
+  const gift = await buyGift(shop, customer, { to_email: newAddress() })
+  await mailGifts(shop.shop)
+  const spare = { site_id, pickup_date: pickup.pickup_date, cartons: 12, price: 5 }
+  await as(shop.app, admin).offerSpare({ body: spare })
   const [page] = await shop.shop.db<[{ session_id: string }]>`select session_id from payment_page where gift_id = ${gift.gift_id}`
   const ofPath = {
     '/api/my-pickups/': pickup.pickup_id,

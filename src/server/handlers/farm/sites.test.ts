@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCardOrder, addCycle, addOrder } from '../../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
-import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
+import { as, type Client, nobody, requestOf } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { ADDRESS_MAX } from '../../../shared/limits.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 
 // A week into the cycles of these tests.
@@ -250,5 +251,29 @@ describe('deleting', () => {
       body: { count: 1 },
     })
     expect((await farmer.listUsed()).site_ids).toContain(site.site_id)
+  })
+})
+
+describe('findLocation', () => {
+  const find = (address: string) => customer.findLocation({ body: { address } })
+
+  test.each(['14850', '545 Third Street, Ithaca, NY 14850', '  ithaca,   new york 14850 '])('says where "%s" lies', async (address) => {
+    expect(await find(address)).toEqual({ lat: 42.4406, lon: -76.4966, label: 'Ithaca, NY 14850' })
+  })
+
+  test.each(['qwertzuiop', '00000', '🥚', "'; drop table site; --"])('refuses "%s" with the sentence of the shop', async (address) => {
+    await expect(find(address)).rejects.toMatchObject({
+      status: 404,
+      code: 'addressUnknown',
+      message: 'Could not find the address. Please enter a valid address.',
+    })
+  })
+
+  test.each(['', '   ', 'a\r\nb', 'x'.repeat(ADDRESS_MAX + 1)])('does not take an address that is none', async (address) => {
+    await expect(find(address)).rejects.toMatchObject({ status: 400, code: 'invalidInput' })
+  })
+
+  test('answers members only', async () => {
+    await expect(as(shop.app, nobody).findLocation({ body: { address: '14850' } })).rejects.toMatchObject({ status: 401 })
   })
 })
