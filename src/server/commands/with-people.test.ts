@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSeason } from '../../../tests/support/orders/orders.ts'
 import { sell } from '../../../tests/support/orders/paid-orders.ts'
 import { giveCredit } from '../../../tests/support/people/buyers.ts'
@@ -11,6 +14,7 @@ import { runCommand, work } from '../../../tests/support/shop/commands.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { closeAccount } from './work/close-account.ts'
 import { endSessions } from './work/end-sessions.ts'
+import { makeAdmin as makeThemAdmin } from './work/make-admin.ts'
 import { removeAdmin } from './work/remove-admin.ts'
 import { removeSecondFactor } from './work/remove-second-factor.ts'
 
@@ -21,7 +25,9 @@ const stranger = () => as(shop.app, { ...nobody, address: randomAddress() })
 const program = (name: string, ...args: string[]) => runCommand(name, args, { DATABASE_URL: shop.databaseUrl })
 const close = (email: string, isMeant = false) => work(shop, {}, (people) => closeAccount(people, email, isMeant))
 const endAll = (email: string) => work(shop, {}, (people) => endSessions(people, email))
+const giveRole = (email: string) => work(shop, {}, (people) => makeThemAdmin(people, email))
 const takeRole = (email: string) => work(shop, {}, (people) => removeAdmin(people, email))
+const roleOf = async ({ id }: { id: string }) => (await shop.shop.db`select role from app_user where id = ${id}`)[0]?.role
 const removeFactor = (email: string) => work(shop, {}, (people) => removeSecondFactor(people, email))
 
 test('npm run close-account tells what it would do, and does it with --yes', async () => {
@@ -92,6 +98,45 @@ test('npm run close-account needs no payments and no mail server in the shell of
   const ann = await makeMember(shop)
   const env = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://eggs.farm.example' }
   expect(await runCommand('close-account', [ann.email], env)).toMatchObject({ code: 0, err: '' })
+})
+
+test('npm run make-admin gives an account the role, whatever the case of its letters', async () => {
+  const [ann, bob] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
+  const given = { code: 0, out: `${ann.email} is now an admin.\n`, err: '' }
+  expect(await program('make-admin', ann.email.toUpperCase())).toEqual(given)
+  expect([await roleOf(ann), await roleOf(bob)]).toEqual(['admin', 'user'])
+})
+
+test('npm run make-admin prints a link when nobody has shown that the address is theirs, and gives no role before it is opened', async () => {
+  const bob = await makeMember(shop)
+  const { code, out } = await giveRole(bob.email)
+  expect([code, out]).toEqual([0, expect.stringMatching(/^The email \S+ is not verified yet\. .*\nhttp:\S+\/reset-password#token=\S+\n$/)])
+  expect(await shop.shop.db`select role, email_verified from app_user where id = ${bob.id}`).toEqual([
+    { role: 'user', email_verified: false },
+  ])
+})
+
+test('npm run make-admin says so when there is no such account, or no email', async () => {
+  expect(await giveRole('eve@farm.example')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no account with the email eve@farm.example. Sign up with it in the shop, then run this again.\n',
+  })
+  expect(await program('make-admin')).toEqual({ code: 1, out: '', err: 'Whose account? Use: npm run make-admin -- someone@farm.example\n' })
+})
+
+test('a command names the trouble in a sentence when there is no database or no shop', async () => {
+  const away = await runCommand('make-admin', ['ann@farm.example'], { DATABASE_URL: 'postgres://ann@127.0.0.1:9/dozen' })
+  expect(away).toMatchObject({
+    code: 1,
+    err: 'Nobody listens where DATABASE_URL leads. Check that PostgreSQL runs there, and host and port.\n',
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-make-admin-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'dozen.env')
+  writeFileSync(file, "# As a service reads it\nDATA_DIR='/nowhere/at/all'\n")
+  const nowhere = await runCommand('make-admin', ['ann@farm.example'], { DOZEN_ENV_FILE: file })
+  expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no shop in \/nowhere\/at\/all yet\..*\n$/) })
 })
 
 test('npm run remove-admin takes the role away, and leaves the last admin', async () => {
