@@ -91,7 +91,6 @@ describe('a planned email', () => {
 
   test('is refused for a time that is past, for what is not there, and without a postal address, also when its time comes', async () => {
     await expect(plan('Late', '2027-03-01 10:00')).rejects.toEqual(refused('timePassed'))
-    await expect(plan('Gone', '2027-03-04 07:00', { cycle_id: 999_999 })).rejects.toEqual(refused('notFound'))
     await expect(plan('No day', '2027-03-04 07:00', { part: 'onDay' })).rejects.toEqual(refused('notFound'))
     await plan('Homeless', '2027-03-04 07:00')
     await plan('Nobody', '2027-03-04 07:00', { part: 'onDay', day: '2030-01-01' })

@@ -116,10 +116,6 @@ describe('what is proposed for an order', () => {
     await cancel(bought)
     expect(await balanceOf(bought)).toBe(0)
   })
-
-  test('has to be asked of an order that there is', async () => {
-    await expect(farmer.readBalance({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
-  })
 })
 
 describe('a cancellation', () => {

@@ -159,12 +159,6 @@ describe('the farmer', () => {
     const { status } = await farmer.readSubscription({ params: { id: held.row.id } })
     expect(await planned(held)).toBe(status === 'paid' ? 8 : 0)
   })
-
-  test('accepts nothing that is not there, or looks otherwise by now', async () => {
-    const { row } = await payTooLittle()
-    await expect(farmer.acceptPayment({ params: { id: 999_999 }, body: { version: 1 } })).rejects.toMatchObject({ code: 'notFound' })
-    await expect(accept({ ...row, version: row.version + 1 })).rejects.toMatchObject({ code: 'changedMeanwhile' })
-  })
 })
 
 test('more than was asked is honoured, and left to the eye of the farmer', async () => {

@@ -28,7 +28,7 @@ export const openFarm = async (shop: TestShop) => {
   const [mail] = await farmer.listMails({ query: {} })
   if (!pickup || !question || !mail) throw new Error('The farm is not whole')
   const settings = await farmer.readFarmSettings()
-  return { admin, customer, cycle_id, site_id, order, order_id, pickup, session_id, question, mail, settings }
+  return { admin, customer, season, cycle_id, site_id, order, order_id, pickup, session_id, question, mail, settings }
 }
 export type Farm = Awaited<ReturnType<typeof openFarm>>
 

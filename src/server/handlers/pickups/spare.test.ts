@@ -78,14 +78,8 @@ describe('spare cartons', () => {
     expect(await offer()).toMatchObject({ told: 1 })
   })
 
-  test('pressed twice are offered once', async () => {
-    const press = 'a1'.repeat(16)
-    expect((await offer({ press })).offer_id).toBe((await offer({ press })).offer_id)
-  })
-
   test('are refused where nobody collects, and after the cut-off', async () => {
     await expect(offer({ pickup_date: '2027-03-07' })).rejects.toMatchObject({ code: 'nobodyThen' })
-    await expect(offer({ site_id: 999_999 })).rejects.toMatchObject({ code: 'notFound' })
     clock.now = new Date('2027-03-04T23:30:00Z')
     await expect(offer()).rejects.toMatchObject({ code: 'spareTooLate' })
   })

@@ -3,11 +3,11 @@ import type { Held } from './held.ts'
 /** From A new admin to Continue with Google. */
 export const accounts: Held = {
   'So if nobody has verified the address yet': [
-    ['src/server/commands/make-admin.test.ts', 'prints a link when nobody has shown that the address is theirs'],
+    ['src/server/commands/with-people.test.ts', 'prints a link when nobody has shown that the address is theirs'],
     ['src/server/identity/admin-links.test.ts', 'makes nobody an admin: its link does'],
     ['src/server/identity/admin-links.test.ts', 'expires after an hour'],
   ],
-  'If the address is verified, they are an admin at once.': [['src/server/commands/make-admin.test.ts', 'gives an account the role']],
+  'If the address is verified, they are an admin at once.': [['src/server/commands/with-people.test.ts', 'gives an account the role']],
   'For someone who is an admin already': [
     ['src/server/identity/admin-links.test.ts', 'gives a link for a new password, without any email'],
     ['src/server/identity/admin-links.test.ts', 'asks for a code where the owner has verified the address'],

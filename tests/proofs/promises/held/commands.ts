@@ -3,7 +3,7 @@ import type { Held } from './held.ts'
 /** Commands, Variables. */
 export const commands: Held = {
   '`npm run close-account -- someone@farm.example --yes`': [
-    ['src/server/commands/close-account.test.ts', 'does it with --yes'],
+    ['src/server/commands/with-people.test.ts', 'does it with --yes'],
     ['src/server/commands/elsewhere.test.ts', 'closes somebody who has lost their address, by their ID'],
   ],
   'restore into an empty database': [

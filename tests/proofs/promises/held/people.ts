@@ -44,7 +44,7 @@ export const people: Held = {
     ['src/server/people/close-account.test.ts', 'keeps the account open until the farmer has decided'],
   ],
   "An order by hand, or someone else's order": [
-    ['src/server/commands/close-account.test.ts', 'says how many orders of others have the address as second email, and leaves it there'],
+    ['src/server/commands/with-people.test.ts', 'says how many orders of others have the address as second email, and leaves it there'],
   ],
   'Every night the shop removes what is older': [
     ['tests/personal-data.test.ts', 'that loses its words when they are old says for how long they are kept'],
