@@ -19,7 +19,7 @@ test('somebody changes the password in the settings; other devices are out, and 
   await phone.close()
 })
 
-test('a weak password is told at sign-up, and may be used anyway', async ({ page }) => {
+test('a weak password is told at sign-up, and may be used anyway', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill('password123')
@@ -30,7 +30,7 @@ test('a weak password is told at sign-up, and may be used anyway', async ({ page
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('somebody sees where they are logged in, ends one session, and all others', async ({ page, browser }) => {
+test('somebody sees where they are logged in, ends one session, and all others', { tag: '@rest' }, async ({ page, browser }) => {
   const email = await joinAndComeIn(page)
   const others = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()])
   for (const other of others) await logIn(other, email)

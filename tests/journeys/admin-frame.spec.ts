@@ -65,7 +65,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('tabpanel', { name: 'Questions' })).toBeFocused()
   })
 
-  test('nothing around the parts moves when another is chosen, and each begins at its top', async ({ page }) => {
+  test('nothing around the parts moves when another is chosen, and each begins at its top', { tag: '@rest' }, async ({ page }) => {
     await openDashboard(page)
     const around = async () => {
       const all = [
@@ -83,13 +83,6 @@ test.describe('at a desk', () => {
       await expect(page.locator('#admin-panel h2').first()).toBeVisible()
       expect(await around(), name).toEqual(before)
     }
-  })
-
-  test('the farmer comes to the dashboard from the header, wherever they are', async ({ page }) => {
-    await openDashboard(page)
-    await page.goto('/questions')
-    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page).toHaveURL(/\/admin$/)
   })
 
   test('a form that was changed is not left without a question, by a link, Back or a closed tab', async ({ page }) => {
@@ -116,7 +109,7 @@ test.describe('at a desk', () => {
     await expect(question).toHaveCount(0)
   })
 
-  test('a tab that is still loading says so in its place, beside the rail', async ({ page }) => {
+  test('a tab that is still loading says so in its place, beside the rail', { tag: '@rest' }, async ({ page }) => {
     await openDashboard(page)
     let load = () => {}
     const wanted = new Promise<void>((resolve) => {
@@ -135,7 +128,9 @@ test.describe('at a desk', () => {
   })
 })
 
-test('on a tablet the rail is a bar, with a line of destinations and one of parts, in which nothing moves either', async ({ page }) => {
+test('on a tablet the rail is a bar, with a line of destinations and one of parts, in which nothing moves either', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await openDashboard(page, '/admin/cycles')
   await expect(page.getByRole('tab')).toHaveText(GROUPS.Season)
@@ -149,7 +144,9 @@ test('on a tablet the rail is a bar, with a line of destinations and one of part
   expect(await boxOf('Next season')).toEqual(last)
 })
 
-test('on a phone every part begins in the first 160 pixels, below one line of frame; notices come once a day', async ({ page }) => {
+test('on a phone every part begins in the first 160 pixels, an order is a row that unfolds, the next site is ticked in the first screen', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openDashboard(page)
   const bell = page.getByRole('button', { name: /^(\d+ n|N)otices?$/ })
@@ -163,24 +160,17 @@ test('on a phone every part begins in the first 160 pixels, below one line of fr
     const content = page.locator('#admin-panel').locator(':is(h2 ~ *, :has(> h2) ~ *, h2 ~ search):not([class*="lead"])').first()
     await expect.poll(async () => (await content.boundingBox())?.y, path).toBeLessThan(160)
   }
+  // Notices come once a day.
   await expect(glance).toBeHidden()
   await bell.click()
   await expect(glance).toBeVisible()
-})
 
-test('on a phone an order is a row that unfolds', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openDashboard(page, '/admin?cycle=1')
+  await page.goto('/admin?cycle=1')
   const order = page.getByRole('region', { name: 'Orders' }).getByRole('listitem').first()
   expect((await order.boundingBox())?.height).toBeLessThanOrEqual(80)
   await expect(order.getByText('Cartons per week')).toBeHidden()
   await order.getByRole('heading').click()
   await expect(order.getByText('Cartons per week')).toBeVisible()
-})
-
-test('on a phone the next site to pack is ticked in the first screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openDashboard(page, '/admin/cycles')
   await page.goto('/admin/packing')
   await expect(page.getByRole('checkbox', { name: /^Packed: / }).first()).toBeInViewport({ ratio: 1 })
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { flawsOf } from './support/axe.ts'
 import { type ClockedShop, onItsOwnDays as test } from './support/clocked-shop.ts'
 import { expect, joinAndComeIn, linkIn } from './support/person.ts'
+import { isNotWide } from './support/sideways.ts'
 
 /** The farm is paid by hand: the farmer allows it, notes what comes in installments, waits for what does not, and a host notes cash. */
 
@@ -13,12 +13,8 @@ const openFor = async (browser: Browser, { url }: ClockedShop, width: number): P
 }
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const holds = async (page: Page) => {
-  expect(await flawsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-}
 
-test('what is owed to the farm, from the setting to the last payment', async ({ browser, clocked }) => {
+test('what is owed to the farm, from the setting to the last payment', { tag: '@rest' }, async ({ browser, clocked }) => {
   test.setTimeout(240_000)
   const farmer = await openFor(browser, clocked, 1280)
   const hannah = await openFor(browser, clocked, 360)
@@ -84,7 +80,7 @@ test('what is owed to the farm, from the setting to the last payment', async ({ 
     await dialog.getByLabel('Amount').fill('20')
     await dialog.getByLabel('Check', { exact: true }).check()
     await dialog.getByLabel('Note (optional)').fill('No. 12')
-    await holds(page)
+    await isNotWide(page)
     await press(page, 'Record $20.00')
     await expect(said(page, 'Recorded $20.00 by check')).toContainText('$45.00 is still owed.')
     await press(page, /^More about D-\d+ Ann Miller$/)
@@ -106,7 +102,7 @@ test('what is owed to the farm, from the setting to the last payment', async ({ 
     await expect(ann).toContainText('owes $45.00')
     await ann.getByRole('button', { name: 'Paid…: Ann Miller' }).click()
     await phone.getByLabel('Cash', { exact: true }).check()
-    await holds(phone)
+    await isNotWide(phone)
     await phone.context().setOffline(true)
     await press(phone, 'Record $45.00')
     await expect(phone.getByText('You need a connection to record money.')).toBeVisible()

@@ -3,11 +3,11 @@ import { dateAt } from '../../src/shared/dates/calendar.ts'
 import { flawsOf } from './support/axe.ts'
 import { openDashboard, press } from './support/farmer.ts'
 import { expect, test } from './support/person.ts'
+import { isNotWide } from './support/sideways.ts'
 
 const expectNoBarriers = async (page: Page) => {
   expect(await flawsOf(page)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+  await isNotWide(page)
 }
 
 const numbersIn = async (page: Page, rows: string) =>
@@ -95,7 +95,7 @@ test('at a desk the farmer sees what to pack, prints the sheets and the labels, 
   await expect(page.getByRole('region', { name: 'Label sheet 2' })).toBeVisible()
 })
 
-test('on a phone any day can be looked at, and one with nothing to pack says so', async ({ page }) => {
+test('on a phone any day can be looked at, and one with nothing to pack says so', { tag: '@rest' }, async ({ page }) => {
   await openDashboard(page, '/admin')
   await openDay(page)
   const chosen = page.getByLabel('Pickup day')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { flawsOf } from './support/axe.ts'
 import { enter, inOwnShop } from './support/own-shop.ts'
 import { expect, test } from './support/person.ts'
+import { isNotWide } from './support/sideways.ts'
 
 const open = async (page: Page, subject = '') => {
   await enter(page, 'admin')
@@ -19,11 +19,6 @@ const openAnother = async (browser: Browser, baseURL: string, look: { width?: nu
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save settings' })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Farm settings saved' })
 const header = (page: Page) => page.getByRole('banner')
-const holds = async (page: Page) => {
-  await page.evaluate(() => document.fonts.ready)
-  expect(await flawsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-}
 
 /** A square of paint, as a picture that no rule about size lets through as it is. */
 const paint = (page: Page, size: number): Promise<string> =>
@@ -38,6 +33,7 @@ const paint = (page: Page, size: number): Promise<string> =>
 
 inOwnShop(
   'the farmer gives the shop another name, colour and cut-off on a phone, beside another admin, and a logo that is made to fit',
+  { tag: '@rest' },
   async ({ page, browser, shop }) => {
     test.setTimeout(120_000)
     await open(page)
@@ -49,7 +45,7 @@ inOwnShop(
     await expect(saved(page)).toBeInViewport()
     await expect(header(page).getByRole('link', { name: 'Plum & Hen' })).toBeAttached()
     await expect(page).toHaveTitle('Farm settings · Dashboard · Plum & Hen')
-    await holds(page)
+    await isNotWide(page)
     await choose(page, 'Week')
     await page.getByLabel('Day', { exact: true }).selectOption('1 day before')
     await page.getByLabel('Time', { exact: true }).fill('07:30')
@@ -59,7 +55,7 @@ inOwnShop(
     await expect(saveButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 92)')
     await saveButton(page).click()
     await expect(saved(page)).toBeInViewport()
-    await holds(page)
+    await isNotWide(page)
     await page.reload()
     await expect(page.getByLabel('Time', { exact: true })).toHaveValue('07:30')
     await expect(saved(page)).toHaveCount(0)
@@ -78,7 +74,7 @@ inOwnShop(
     await expect(desk.getByLabel('Skips per order')).toHaveValue('4')
     await desk.goto('/subscribe')
     await expect(desk.getByRole('button', { name: 'Choose a pickup site' })).toBeVisible()
-    await holds(desk)
+    await isNotWide(desk)
     await desk.goto('/admin/activity')
     await expect(desk.getByText('Changed the farm settings').first()).toBeVisible()
 

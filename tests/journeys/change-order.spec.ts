@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { flawsInBothLights } from './support/axe.ts'
+import { flawsOf } from './support/axe.ts'
 import { type ClockedShop, onItsOwnDays as test } from './support/clocked-shop.ts'
 import { CARD_THAT_PAYS, payWith } from './support/order.ts'
 import { buy } from './support/paid-order.ts'
 import { expect, joinAndComeIn, readMail } from './support/person.ts'
+import { isNotWide } from './support/sideways.ts'
 
 /** One customer changes her order on a phone, another at a desk, until the farmer forbids it. In a shop on its own days. */
 
@@ -32,10 +33,8 @@ const plan = (page: Page) => form(page).getByRole('status')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const told = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 const fact = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
-const isNotWide = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 
-test('customers change their orders, and pay for it or get credit', async ({ browser, clocked }) => {
+test('customers change their orders, and pay for it or get credit', { tag: '@rest' }, async ({ browser, clocked }) => {
   test.setTimeout(180_000)
   const farmer = await openFor(browser, clocked, 1280)
   const ann = await openFor(browser, clocked, 360)
@@ -75,7 +74,7 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
     await expect(plan(page)).toContainText('8 cartons more x $6.50')
     await expect(plan(page)).toContainText('Due now $52.00')
     await expect(plan(page)).toHaveAttribute('aria-busy', 'false')
-    expect(await flawsInBothLights(page)).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
     await isNotWide(page)
     await press(page, 'Pay $52.00 and change')
     await expect(page.getByLabel('Card number')).toBeVisible()
@@ -185,7 +184,6 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
     await expect(plan(page)).toContainText('New order: 2 x 18 eggs every week$144.00')
     await expect(plan(page)).toContainText('Already paid for your remaining pickups-$104.00')
     await expect(plan(page)).toHaveAttribute('aria-busy', 'false')
-    expect(await flawsInBothLights(page)).toEqual([])
     await press(page, 'Pay $40.00 and change')
     await payWith(page, CARD_THAT_PAYS)
     await told(page, 'Thank you! Your order has changed: 2 x 18 eggs every week at Mill, starting Sat, Mar 6.')

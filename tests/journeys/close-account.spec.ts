@@ -41,7 +41,7 @@ test('a customer with pickups to come is told what happens, closes the account, 
   await expect(page.getByText('Closed their account').first()).toBeVisible()
 })
 
-test('what changed since the page was read is told before anything is given up', async ({ page }) => {
+test('what changed since the page was read is told before anything is given up', { tag: '@rest' }, async ({ page }) => {
   const email = await joinVerified(page)
   await page.goto('/settings')
   await press(page, 'Close my account')
@@ -58,7 +58,7 @@ test('what changed since the page was read is told before anything is given up',
   await expect(page.getByText("Your account is closed. We'll email you a confirmation.")).toBeVisible()
 })
 
-test('the last admin is told to hand over first', async ({ page }) => {
+test('the last admin is told to hand over first', { tag: '@rest' }, async ({ page }) => {
   await openDashboard(page, '/settings')
   await expect(page.getByText('You are the last admin of this shop.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close my account' })).toHaveCount(0)

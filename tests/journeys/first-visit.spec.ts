@@ -3,7 +3,7 @@ import { enter, inOwnShop } from './support/own-shop.ts'
 import { expect } from './support/person.ts'
 
 /** A phone that has never been here, as it comes: nothing is in its cache. In a shop to which no other journey adds anything. */
-inOwnShop('a first visit loads no more than it may', async ({ browser, shop }) => {
+inOwnShop('a first visit loads no more than it may', { tag: '@rest' }, async ({ browser, shop }) => {
   for (const [path, most] of Object.entries(BUDGETS))
     for (const locale of ['en-US', 'es-MX']) {
       const context = await browser.newContext({ locale, baseURL: shop.url })

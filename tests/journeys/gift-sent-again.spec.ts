@@ -1,10 +1,9 @@
-import { flawsOf } from './support/axe.ts'
 import { onItsOwnDays as test } from './support/clocked-shop.ts'
 import { press } from './support/farmer.ts'
 import { CARD_THAT_PAYS, payWith } from './support/order.ts'
 import { expect, joinAndComeIn, linkIn, readMail, tokenOf } from './support/person.ts'
 
-test('a gift that was emailed to a wrong address is sent again to the right one', async ({ page, clocked }) => {
+test('a gift that was emailed to a wrong address is sent again to the right one', { tag: '@rest' }, async ({ page, clocked }) => {
   const { mailbox, goTo, makeAdmin } = clocked
   const setTime = async (moment: string) => {
     await page.clock.setFixedTime(moment)
@@ -38,7 +37,6 @@ test('a gift that was emailed to a wrong address is sent again to the right one'
   await expect(gift).toContainText('Emailed to vilma@people.example')
   await gift.getByRole('button', { name: 'Send it to another address' }).click()
   await expect(gift.getByText('The code we sent to vilma@people.example will stop working')).toBeVisible()
-  expect(await flawsOf(page)).toEqual([])
   await press(page, 'Send the gift')
   await expect(gift.getByText('Please enter a valid email address.')).toBeVisible()
   await gift.getByLabel('Their correct email').fill('wilma@people.example')

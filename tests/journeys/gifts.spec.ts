@@ -75,6 +75,5 @@ test('somebody buys a gift and prints its card, another person redeems it, and t
   await expect(farmer.getByText(/Unspent gifts: \$/)).toBeVisible()
   await farmer.getByRole('link', { name: 'See all gifts' }).click()
   await expect(farmer.getByRole('list', { name: 'Gifts' }).getByRole('listitem').filter({ hasText: buyer })).toContainText(`by ${email}`)
-  expect(await flawsOf(farmer)).toEqual([])
   await farm.close()
 })

@@ -1,24 +1,46 @@
 import type { Overview } from '../../src/shared/shapes/packing.ts'
-import { flawsInBothLights } from './support/axe.ts'
 import { changeReply } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, logIn, test } from './support/person.ts'
 
 const HOURS = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: null }
 
-test('a customer finds everything in the header, and no way to the dashboard', async ({ page }) => {
+test('somebody new finds everything from home and in the header, also by keyboard, and no way to the dashboard', async ({ page }) => {
   await joinAndComeIn(page)
   await page.goto('/')
   const header = page.getByRole('banner')
+  // Whoever has ordered nothing sees the welcome alone.
+  await expect(page.getByRole('main').getByRole('heading')).toHaveText([
+    /^Fresh eggs/,
+    'How it works',
+    'Choose your cartons',
+    'Pay for one cycle',
+    'Pick up every week',
+  ])
+  await page.getByRole('link', { name: 'Subscribe for Pickup' }).click()
+  await expect(page).toHaveURL(/\/subscribe$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL(/\/questions$/)
   await header.getByRole('link', { name: 'My eggs' }).click()
   await expect(page).toHaveURL(/\/profile\/pickups$/)
   await header.getByRole('link', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/subscribe$/)
   await header.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/questions$/)
-  await header.getByRole('button', { name: 'Profile' }).click()
+  const menu = header.getByRole('button', { name: 'Profile' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
   await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'User Profile' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
   await header.getByRole('link', { name: 'User Profile' }).click()
   await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole('status').filter({ hasText: 'No active subscriptions found.' })).toBeVisible()
   await header.getByRole('button', { name: 'Profile' }).click()
   await header.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/settings$/)
@@ -26,7 +48,7 @@ test('a customer finds everything in the header, and no way to the dashboard', a
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('on the smallest phone the header says whose shop it is, and everything in it meets a thumb', async ({ page }) => {
+test('on the smallest phone the header says whose shop it is, and everything in it meets a thumb', { tag: '@rest' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await joinAndComeIn(page)
   await page.goto('/')
@@ -46,24 +68,6 @@ test('on the smallest phone the header says whose shop it is, and everything in 
   expect(new Set(tops).size).toBe(1)
 })
 
-test('the home page leads on with two buttons', async ({ page }) => {
-  await joinAndComeIn(page)
-  await page.goto('/')
-  // Whoever has ordered nothing sees the welcome alone.
-  await expect(page.getByRole('main').getByRole('heading')).toHaveText([
-    /^Fresh eggs/,
-    'How it works',
-    'Choose your cartons',
-    'Pay for one cycle',
-    'Pick up every week',
-  ])
-  await page.getByRole('link', { name: 'Subscribe for Pickup' }).click()
-  await expect(page).toHaveURL(/\/subscribe$/)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Contact Us' }).click()
-  await expect(page).toHaveURL(/\/questions$/)
-})
-
 test('the farmer sees the Admin link and the dashboard, also when led there through login', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/login$/)
@@ -74,9 +78,13 @@ test('the farmer sees the Admin link and the dashboard, also when led there thro
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
   await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/questions')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
 })
 
-test("the farmer's home says what to pack and what waits, each a step into the dashboard", async ({ page }) => {
+test("the farmer's home says what to pack and what waits, each a step into the dashboard", { tag: '@rest' }, async ({ page }) => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
   await changeReply<Overview>(page, '/api/admin/overview', (overview) => ({
     ...overview,
@@ -105,12 +113,11 @@ test("the farmer's home says what to pack and what waits, each a step into the d
     ['3 emails failed', '/admin/mail-record?status=failed'],
     ['Open the dashboard', '/admin'],
   ])
-  expect(await flawsInBothLights(page)).toEqual([])
   await farm.getByRole('link', { name: '2 open questions' }).click()
   await expect(page).toHaveURL(/\/admin\/questions$/)
 })
 
-test('while the shop asks who is there, it says Loading and shows no Admin link', async ({ page }) => {
+test('while the shop asks who is there, it says Loading and shows no Admin link', { tag: '@rest' }, async ({ page }) => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -125,24 +132,4 @@ test('while the shop asks who is there, it says Loading and shows no Admin link'
   await expect(page.getByRole('banner')).toHaveCount(0)
   answer()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Dashboard/)
-})
-
-test('the profile menu works by keyboard alone', async ({ page }) => {
-  await joinAndComeIn(page)
-  await page.goto('/')
-  const button = page.getByRole('button', { name: 'Profile' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'User Profile' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('an unknown address has a page of its own, with a way home', async ({ page }) => {
-  const reply = await page.goto('/no/such/page')
-  expect(reply?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -28,7 +28,7 @@ const holdWhoAmI = async (page: Page) => {
   }
 }
 
-test('an answer from before the login does not throw the person out again', async ({ page }) => {
+test('an answer from before the login does not throw the person out again', { tag: '@rest' }, async ({ page }) => {
   const email = await join(page)
   const { answered, letArrive } = await holdWhoAmI(page)
   await page.goto('/login')
@@ -39,7 +39,7 @@ test('an answer from before the login does not throw the person out again', asyn
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('an answer from before the logout does not show the person as logged in again', async ({ page }) => {
+test('an answer from before the logout does not show the person as logged in again', { tag: '@rest' }, async ({ page }) => {
   await joinAndComeIn(page)
   await page.goto('/settings')
   await page.getByLabel('New email').fill('ann@farm.example')
@@ -54,7 +54,7 @@ test('an answer from before the logout does not show the person as logged in aga
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('pressing twice sends one verification email', async ({ page }) => {
+test('pressing twice sends one verification email', { tag: '@rest' }, async ({ page }) => {
   await joinAndComeIn(page)
   await page.goto('/settings')
   let sent = 0

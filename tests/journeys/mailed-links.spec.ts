@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  comeIn,
   expect,
   join,
   joinAndComeIn,
@@ -9,7 +10,6 @@ import {
   newEmail,
   PASSWORD,
   test,
-  tokenOf,
   verifyLinkOf,
 } from './support/person.ts'
 
@@ -17,9 +17,9 @@ const USED = 'This link has been used or has expired. Please ask for a new one.'
 
 /** Verified, and asking for another email. */
 const confirmLink = async (page: Page, wanted: string) => {
-  await joinVerified(page)
+  const ann = await joinVerified(page)
   expect((await page.request.post('/api/change-email', { data: { email: wanted, password: PASSWORD } })).ok()).toBe(true)
-  return linkIn(page, wanted, 'Confirm your new email')
+  return { ann, link: await linkIn(page, wanted, 'Confirm your new email') }
 }
 
 const resetLink = async (page: Page, email: string) => {
@@ -29,9 +29,19 @@ const resetLink = async (page: Page, email: string) => {
 
 const whoIsThere = async (page: Page) => (await (await page.request.get('/api/who-am-i')).json()).user
 
-test('a confirmation link whose first answer was lost does not claim that nothing changed', async ({ page, complaints }) => {
+test('a link to another email changes nothing for somebody else; if its first answer is lost, it does not claim so', {
+  tag: '@rest',
+}, async ({ page, complaints }) => {
   const wanted = newEmail()
-  const link = await confirmLink(page, wanted)
+  const { ann, link } = await confirmLink(page, wanted)
+  await page.context().clearCookies()
+  const ben = await joinAndComeIn(page)
+  await page.goto(link)
+  await expect(page.getByText('This link is for another account. Please log in with that account to finish.')).toBeVisible()
+  expect(await whoIsThere(page)).toMatchObject({ email: ben })
+
+  await page.context().clearCookies()
+  await comeIn(page, ann)
   await page.route(
     '**/api/confirm-email',
     async (route) => {
@@ -40,6 +50,7 @@ test('a confirmation link whose first answer was lost does not claim that nothin
     },
     { times: 1 },
   )
+  await page.goto('about:blank')
   await page.goto(link)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -53,26 +64,7 @@ test('a confirmation link whose first answer was lost does not claim that nothin
   complaints.splice(0)
 })
 
-test('loading the page again after a verification still says that it worked', async ({ page }) => {
-  const email = await joinAndComeIn(page)
-  await page.goto(await verifyLinkOf(page, email))
-  await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('a used link to a new password leads those who just set one to the login', async ({ page }) => {
-  const link = await resetLink(page, await join(page))
-  await page.request.post('/api/reset-password', { data: { token: tokenOf(link), password: 'brand-new' } })
-  await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill('another-one')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(USED)).toBeVisible()
-  await expect(page.getByText('If you just set a new password, log in with it.')).toBeVisible()
-})
-
-test('setting a password while somebody else is logged in logs them out for real', async ({ page }) => {
+test('setting a password while somebody else is logged in logs them out for real', { tag: '@rest' }, async ({ page }) => {
   const ann = await join(page)
   const link = await resetLink(page, ann)
   const ben = await joinAndComeIn(page)
@@ -87,33 +79,23 @@ test('setting a password while somebody else is logged in logs them out for real
   await logIn(page, ann, 'brand-new')
 })
 
-test('a link to another email changes nothing for somebody else who is logged in', async ({ page }) => {
-  const link = await confirmLink(page, newEmail())
-  await page.context().clearCookies()
-  const ben = await joinAndComeIn(page)
-  await page.goto(link)
-  await expect(page.getByText('This link is for another account. Please log in with that account to finish.')).toBeVisible()
-  expect(await whoIsThere(page)).toMatchObject({ email: ben })
-})
-
-test('a link that is opened where nobody is logged in is finished by logging in', async ({ page }) => {
-  const email = await joinAndComeIn(page)
-  const link = await verifyLinkOf(page, email)
+test('a link is finished by logging in, still says so when loaded again, and says nothing about the email of somebody else', async ({
+  page,
+}) => {
+  const ann = await joinAndComeIn(page)
+  const link = await verifyLinkOf(page, ann)
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Log in to finish.')).toBeVisible()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').fill(ann)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
-})
-
-test('a used verification link says nothing about the email of somebody else who is logged in', async ({ page }) => {
-  const ann = await joinAndComeIn(page)
-  const link = await verifyLinkOf(page, ann)
-  await page.goto(link)
+  await page.reload()
   await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
   await page.context().clearCookies()
   const ben = await joinVerified(page)
   await page.goto('about:blank')
@@ -123,7 +105,7 @@ test('a used verification link says nothing about the email of somebody else who
   expect(await whoIsThere(page)).toMatchObject({ email: ben })
 })
 
-test('a fresh link opened in the tab of a dead one is taken', async ({ page }) => {
+test('a fresh link opened in the tab of a dead one is taken', { tag: '@rest' }, async ({ page }) => {
   const email = await joinAndComeIn(page)
   const verify = await verifyLinkOf(page, email)
   await page.goto('/verify-email#token=dead')

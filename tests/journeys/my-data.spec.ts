@@ -23,7 +23,7 @@ test('a customer saves everything the shop keeps about them, to read and for pro
   expect(data.pickups.length).toBeGreaterThan(0)
 })
 
-test('a shop that does not answer says so, and the next press tries again', async ({ page, complaints }) => {
+test('a shop that does not answer says so, and the next press tries again', { tag: '@rest' }, async ({ page, complaints }) => {
   await joinAndComeIn(page)
   await page.goto('/settings')
   await page.route('**/api/my-data?*', (route) => route.abort(), { times: 1 })

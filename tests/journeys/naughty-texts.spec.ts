@@ -53,7 +53,7 @@ const troublesOn = async (page: Page, paths: readonly string[]): Promise<string[
 }
 const expectShown = (page: Page, text: string) => expect(page.locator('body')).toContainText(text)
 
-test('whatever people call themselves and things, the pages show it as typed and stay in shape', async ({ page }) => {
+test('whatever people call themselves and things, the pages show it as typed and stay in shape', { tag: '@rest' }, async ({ page }) => {
   test.setTimeout(180_000)
   await renameEverything(page)
   expect.soft(await troublesOn(page, [...FARMERS, ...Object.values(packingPages), '/hand-over'])).toEqual([])

@@ -13,7 +13,7 @@ const totalOn = async (page: Page) => {
   return [await button.textContent(), await weeks.textContent()]
 }
 
-test('a browser anywhere in the world counts the same weeks as the farm', async ({ browser, page, baseURL }) => {
+test('a browser anywhere in the world counts the same weeks as the farm', { tag: '@rest' }, async ({ browser, page, baseURL }) => {
   const here = await totalOn(page)
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'Asia/Kolkata']) {
     const context = await browser.newContext({ timezoneId, ...(baseURL ? { baseURL } : {}) })

@@ -1,4 +1,4 @@
-import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'
+import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 const NONE = 'No active subscriptions found.'
 
@@ -31,15 +31,7 @@ test('a customer sees what they have and what is past, and in the other parts th
   await isShort()
 })
 
-test('who has no subscription is told so, and where to get one', async ({ page }) => {
-  await joinAndComeIn(page)
-  await page.goto('/profile')
-  await expect(page.getByRole('status').filter({ hasText: NONE })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Subscribe for Pickup' }).click()
-  await expect(page).toHaveURL(/\/subscribe$/)
-})
-
-test('a refusal and a silence have their own sentences', async ({ page, complaints }) => {
+test('a refusal and a silence have their own sentences', { tag: '@rest' }, async ({ page, complaints }) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.route('**/get-subscriptions/*', (route) => route.fulfill({ status: 404, json: { error: 'Not found.', code: 'notFound' } }))
   await page.goto('/profile')

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { flawsOf } from './support/axe.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
-
-const isNotWide = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+import { isNotWide } from './support/sideways.ts'
 
 /** How many sheets of paper it takes. */
 const sheetsOf = async (page: Page, format: 'Letter' | 'A4') => {
@@ -50,7 +48,6 @@ test('a customer opens a receipt and the season’s statement from the profile, 
   await expect(page.getByRole('heading', { level: 1, name: /^Statement: / })).toBeVisible()
   await expect(page.getByText('Paid for it, minus refunds').first()).toBeVisible()
   await isNotWide(page)
-  expect(await flawsOf(page)).toEqual([])
   await onlyPaper(page)
   await page.goto('/receipts/999999')
   await expect(page.getByRole('heading', { name: "We can't find this receipt" })).toBeVisible()

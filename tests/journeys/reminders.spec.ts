@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { sessionSecretIn } from '../../src/server/identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from '../../src/server/identity/signed-links.ts'
-import { flawsOf } from './support/axe.ts'
 import { comeIn, DEMO_PASSWORD, expect, newEmail, test } from './support/person.ts'
 
 /** The link as it stands in a reminder; the journeys cannot wait for the evening. */
 const linkFor = (email: string, baseURL: string | undefined) =>
   openSignedLinks(sessionSecretIn(process.env.JOURNEYS_DATA_DIR ?? ''), new URL(baseURL ?? ''), linkPurposes.reminders).urlFor(email)
 
-const expectNoFault = async (page: Page) => expect(await flawsOf(page)).toEqual([])
 const openCalendar = async (page: Page) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/profile/reminders')
@@ -27,12 +25,11 @@ test('a person chooses another time for reminders, or none, from a link in one, 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').filter({ hasText: `Saved. We won't remind ${email} anymore.` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
-  await expectNoFault(page)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'No reminders' })).toBeChecked()
 })
 
-test('a link to reminders that the farm did not write is refused, and an outage is told and mended', async ({
+test('a link to reminders that the farm did not write is refused, and an outage is told and mended', { tag: '@rest' }, async ({
   page,
   baseURL,
   complaints,
@@ -79,12 +76,11 @@ test.describe('the calendar of one customer', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText("Saved. We'll remind customer@demo.farm the evening before each pickup.")).toBeVisible()
-    await expectNoFault(page)
     await page.reload()
     await expect(page.getByRole('radio', { name: 'The evening before' })).toBeChecked()
   })
 
-  test('where the browser does not copy, the address is selected; a choice that is refused is not shown as kept', async ({
+  test('where the browser does not copy, the address is selected; a choice that is refused is not shown as kept', { tag: '@rest' }, async ({
     page,
     complaints,
   }) => {

@@ -33,4 +33,5 @@ test('a forgotten password is replaced through the mailed link, which works once
   await page.getByLabel('New password', { exact: true }).fill('another-one')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This link has been used or has expired. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText('If you just set a new password, log in with it.')).toBeVisible()
 })

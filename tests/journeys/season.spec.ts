@@ -100,7 +100,7 @@ const writeToAll = async (page: Page) => {
 }
 
 // At a desk: the journeys of each tab are made on a phone.
-test('a farmer runs a season', async ({ page, browser, shop }) => {
+test('a farmer runs a season', { tag: '@rest' }, async ({ page, browser, shop }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   await becomeFarmer(page, shop)

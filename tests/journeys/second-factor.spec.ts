@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { codeOn } from '../support/people/app-codes.ts'
-import { flawsInBothLights, flawsOf } from './support/axe.ts'
+import { flawsOf } from './support/axe.ts'
 import { inOwnShop } from './support/own-shop.ts'
 import { DEMO_PASSWORD, expect, joinVerified, logOut, PASSWORD, readMail, test } from './support/person.ts'
 import { beginFactor, codeField, comeToCode, factorButton, finishTurningOn, turnOn } from './support/second-factor.ts'
+import { isNotWide } from './support/sideways.ts'
 
 /** Turning the second factor on, logging in with it, losing the phone, and a farm that asks for it. */
 
@@ -13,17 +14,16 @@ const login = (page: Page) => page.getByRole('button', { name: 'Login' }).click(
 const fitsAcross = async (page: Page) => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+    await isNotWide(page)
   }
 }
 
-test('somebody turns it on, logs in with codes of both kinds, and turns it off', async ({ page }) => {
+test('somebody turns it on, logs in with codes of both kinds, and turns it off', { tag: '@rest' }, async ({ page }) => {
   const email = await joinVerified(page)
   await page.goto('/settings')
   const given = await beginFactor(page)
   await fitsAcross(page)
-  expect(await flawsInBothLights(page)).toEqual([])
+  expect(await flawsOf(page)).toEqual([])
   await expect(page.getByRole('link', { name: 'open your app' })).toHaveAttribute('href', new RegExp(`^otpauth:.*${given}`))
   await factorButton(page, 'Cancel').click()
 
@@ -35,7 +35,6 @@ test('somebody turns it on, logs in with codes of both kinds, and turns it off',
   await logOut(page)
   await comeToCode(page, email)
   await fitsAcross(page)
-  expect(await flawsOf(page)).toEqual([])
   await codeField(page).fill(codeOn(secret, 1).replace(/^.../, '$& '))
   await login(page)
   await isInside(page)
@@ -87,52 +86,56 @@ test('ten new recovery codes take the place of the old ones, and can be copied',
 const enter = async ({ request }: Page, who: string, code?: string) =>
   (await request.post('/api/sign-in', { data: { email: `${who}@demo.farm`, password: DEMO_PASSWORD, rememberMe: false, code } })).status()
 
-inOwnShop('a farm asks everybody who works there for a second factor, once the farmer has one', async ({ page, browser, shop }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  expect(await enter(page, 'admin')).toBe(200)
-  const ask = async (label: string | RegExp) => {
-    await page.goto('/admin/farm-settings/privacy')
-    await page.getByRole('radio', { name: label }).check()
-    await page.getByRole('button', { name: 'Save settings' }).click()
-  }
-  await page.goto('/settings')
-  const { codes } = await turnOn(page, DEMO_PASSWORD)
-  await ask(/^Required for admins/)
-  await expect(page.getByText('Farm settings saved')).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByText('so it stays on')).toBeVisible()
-  await expect(factorButton(page, 'Turn off')).toHaveCount(0)
-  const dialog = page.getByRole('dialog')
-  const proveByPaper = async (code: string | undefined, does: string) => {
-    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
-    await dialog.getByLabel('Recovery code').fill(code ?? '')
-    await dialog.getByRole('button', { name: does }).click()
-  }
-  // The phone is lost; another one takes its place.
-  await factorButton(page, 'Another phone').click()
-  await proveByPaper(codes[0], 'Continue')
-  const renewed = await finishTurningOn(page)
+inOwnShop(
+  'a farm asks everybody who works there for a second factor, once the farmer has one',
+  { tag: '@rest' },
+  async ({ page, browser, shop }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await enter(page, 'admin')).toBe(200)
+    const ask = async (label: string | RegExp) => {
+      await page.goto('/admin/farm-settings/privacy')
+      await page.getByRole('radio', { name: label }).check()
+      await page.getByRole('button', { name: 'Save settings' }).click()
+    }
+    await page.goto('/settings')
+    const { codes } = await turnOn(page, DEMO_PASSWORD)
+    await ask(/^Required for admins/)
+    await expect(page.getByText('Farm settings saved')).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByText('so it stays on')).toBeVisible()
+    await expect(factorButton(page, 'Turn off')).toHaveCount(0)
+    const dialog = page.getByRole('dialog')
+    const proveByPaper = async (code: string | undefined, does: string) => {
+      await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+      await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+      await dialog.getByLabel('Recovery code').fill(code ?? '')
+      await dialog.getByRole('button', { name: does }).click()
+    }
+    // The phone is lost; another one takes its place.
+    await factorButton(page, 'Another phone').click()
+    await proveByPaper(codes[0], 'Continue')
+    const renewed = await finishTurningOn(page)
 
-  // A host is led to the settings, and from there back to work.
-  const host = await (await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })).newPage()
-  expect(await enter(host, 'host')).toBe(200)
-  await host.goto('/hand-over')
-  await expect(host).toHaveURL(/\/settings$/)
-  await expect(host.getByText('Please turn it on to continue.')).toBeInViewport()
-  await turnOn(host, DEMO_PASSWORD)
-  await host.getByRole('link', { name: 'Go to the hand-over list' }).click()
-  await expect(host.getByRole('heading', { name: 'Hand-over' })).toBeVisible()
-  await expect(host).toHaveURL(/\/hand-over$/)
+    // A host is led to the settings, and from there back to work.
+    const host = await (await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })).newPage()
+    expect(await enter(host, 'host')).toBe(200)
+    await host.goto('/hand-over')
+    await expect(host).toHaveURL(/\/settings$/)
+    await expect(host.getByText('Please turn it on to continue.')).toBeInViewport()
+    await turnOn(host, DEMO_PASSWORD)
+    await host.getByRole('link', { name: 'Go to the hand-over list' }).click()
+    await expect(host.getByRole('heading', { name: 'Hand-over' })).toBeVisible()
+    await expect(host).toHaveURL(/\/hand-over$/)
 
-  // Where it is asked for no longer, the farmer can turn it off; the record tells of all that.
-  await ask(/^Optional for admins/)
-  await expect(page.getByText('Farm settings saved')).toBeVisible()
-  await page.goto('/settings')
-  await factorButton(page, 'Turn off').click()
-  await proveByPaper(renewed.codes[4], 'Turn off')
-  await expect(page.getByText('Two-step login is off.')).toBeVisible()
-  await page.goto('/admin/activity?about=accounts')
-  await expect(page.getByText('Turned off their two-step login')).toBeVisible()
-  await expect(page.getByText('Used a recovery code').first()).toBeVisible()
-})
+    // Where it is asked for no longer, the farmer can turn it off; the record tells of all that.
+    await ask(/^Optional for admins/)
+    await expect(page.getByText('Farm settings saved')).toBeVisible()
+    await page.goto('/settings')
+    await factorButton(page, 'Turn off').click()
+    await proveByPaper(renewed.codes[4], 'Turn off')
+    await expect(page.getByText('Two-step login is off.')).toBeVisible()
+    await page.goto('/admin/activity?about=accounts')
+    await expect(page.getByText('Turned off their two-step login')).toBeVisible()
+    await expect(page.getByText('Used a recovery code').first()).toBeVisible()
+  },
+)

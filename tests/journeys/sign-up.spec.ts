@@ -12,16 +12,3 @@ test('a person signs up, is told so, and is logged in without typing anything ag
   await expect(page).toHaveURL(/:\d+\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
-
-test('the page that was wanted is kept through signing up', async ({ page }) => {
-  await page.goto('/settings')
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  const email = newEmail()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByText('Account created successfully. Please login.')).toBeVisible()
-  await expect(page).toHaveURL(/\/settings$/)
-})

@@ -16,7 +16,7 @@ const openFor = async (browser: Browser, { url }: ClockedShop, width: number): P
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-test('a storm week, from the first forecast to the last egg', async ({ browser, clocked }) => {
+test('a storm week, from the first forecast to the last egg', { tag: '@rest' }, async ({ browser, clocked }) => {
   test.setTimeout(120_000)
   const { mailbox } = clocked
   const farmer = await openFor(browser, clocked, 1280)

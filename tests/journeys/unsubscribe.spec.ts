@@ -30,7 +30,7 @@ test('a person stops the news from a link in them, without logging in, and can t
   await stranger.context().close()
 })
 
-test('a link that the farm did not write is refused', async ({ page }) => {
+test('a link that the farm did not write is refused', { tag: '@rest' }, async ({ page }) => {
   const sentence = 'This link is incomplete. Please open it again from the email.'
   await page.goto('/unsubscribe?t=bm9ib2R5.bm90aGluZw')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { ShopWindow } from '../../src/shared/shapes/farm/window.ts'
-import { flawsOf } from './support/axe.ts'
 import { openDashboard, press } from './support/farmer.ts'
-import { changeReply } from './support/order.ts'
-import { expect, logIn, logOut, newEmail, PASSWORD, test } from './support/person.ts'
-import { watchShifts } from './support/shifts.ts'
+import { expect, logOut, newEmail, PASSWORD, test } from './support/person.ts'
+import { watchShifts } from './support/sweep/shifts.ts'
 
 /** What a stranger sees of the farm before they sign up. */
 
@@ -60,22 +58,6 @@ test('a stranger on a phone learns what, how much, where and when, what it would
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('while no season is open the window says so, and who signs up comes to where they can ask to be told', async ({ page }) => {
-  await changeReply<ShopWindow>(page, '/api/window', (told) => ({ ...told, seasons: [] }))
-  await changeReply<object[]>(page, '/api/cycles', (cycles) => cycles.map((cycle) => ({ ...cycle, is_active: false })))
-  await page.goto('/signup')
-  await expect(page.getByRole('heading', { name: 'No season is open right now.' })).toBeVisible()
-  const email = newEmail()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await press(page, 'Sign up')
-  await expect(page.getByText('Account created successfully. Please login.')).toBeVisible()
-  await logIn(page, email)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Egg Cycle Available')
-  await press(page, 'Notify Me')
-  await expect(page.getByText('Thank you! We will email you when the next cycle is available.')).toBeVisible()
-})
-
 test('the farmer shows another photograph to strangers, prints a poster of one sheet, and takes the photograph away', async ({
   page,
   browser,
@@ -92,7 +74,6 @@ test('the farmer shows another photograph to strangers, prints a poster of one s
   const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 1280, height: 800 } })).newPage()
   await stranger.goto('/login')
   await expect(stranger.getByAltText('Hens on our hill')).toBeInViewport()
-  expect(await flawsOf(stranger)).toEqual([])
   const shared = await stranger.locator('meta[property="og:image"]').getAttribute('content')
   expect((await page.request.get(new URL(shared ?? '').pathname)).headers()['content-type']).toBe('image/jpeg')
 

@@ -64,15 +64,19 @@ const faceOf = (farm: Farm, config: Pick<Config, 'openId' | 'mapTiles' | 'public
     .join(' ')
 }
 
-/** The first picture that a stranger sees begins to load before the script that shows it. */
-const photoLinked = ({ photo }: Farm, shown: string): string =>
-  photo && shown === pages.login ? `<link rel="preload" as="image" href="${photo.src}">` : ''
+/**
+ * The first picture that a stranger sees begins to load before the script that shows it. As a picture, not as a preload: the
+ * browser complains of one that nobody came to see, because they had logged in before.
+ */
+const photoAhead = ({ photo }: Farm, shown: string): string =>
+  photo && shown === pages.login ? `<img hidden alt="" src="${photo.src}">` : ''
 
 type Dress = { readonly html: string; readonly head: string; readonly language: Language; readonly path: string; readonly shown: string }
 
 const dress = ({ html, head, language, path, shown }: Dress, farm: Farm, config: Config): string =>
   html
-    .replace('</head>', () => `${head}${photoLinked(farm, shown)}</head>`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('</body>', () => `${photoAhead(farm, shown)}</body>`)
     .replace('<title>Dozen</title>', () => sharedHead(farm, config, path.includes(':') ? pages.home : path, language))
     .replace('<html ', () => `<html ${faceOf(farm, config)} ${shown === path ? '' : `data-shown="${shown}" `}`)
 
