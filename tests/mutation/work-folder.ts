@@ -11,6 +11,8 @@ const LINES = join(COPY, '.mutants/lines.jsonl')
 const RESULTS = join(KEPT, 'results.json')
 
 export type Fate = 'killed' | 'slow' | 'survived' | 'unreached'
+/** What became of a mutant, and which test noticed it, as that was written. */
+export type Result = { fate: Fate; by?: string; written?: string | undefined }
 
 export const makeCopy = (): void => {
   rmSync(COPY, { recursive: true, force: true })
@@ -37,5 +39,5 @@ export const readLines = (): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-export const readResults = (): Record<string, Fate> => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {})
-export const writeResults = (results: Record<string, Fate>): void => writeFileSync(RESULTS, JSON.stringify(results, null, 1))
+export const readResults = (): Record<string, Result> => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {})
+export const writeResults = (results: Record<string, Result>): void => writeFileSync(RESULTS, JSON.stringify(results, null, 1))
