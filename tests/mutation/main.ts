@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { leftOut } from '../../scripts/tiers.mjs'
+import type { Tier } from '../../scripts/tiers.mjs'
 import { EQUIVALENT } from './equivalents.ts'
 import { instrument, type Mutant } from './instrument.ts'
+import { isWalk, judgesIn, type Near, timeOf } from './judges.ts'
+import type { Plan } from './lines.ts'
 import { hash, writtenIn } from './noticed-by.ts'
-import type { Plan } from './runner.ts'
 import { filesOf, type Kind, kindOf, ROOT, SCOPES, type Scope } from './scopes.ts'
 import { addLine, COPY, makeCopy, type Result, readLines, readResults, writePlan, writeResults } from './work-folder.ts'
 
@@ -14,10 +15,6 @@ import { addLine, COPY, makeCopy, type Result, readLines, readResults, writePlan
  * `npm run mutants`: what no test notices. Small mistakes are built into a copy of the files about money, dates, capacity and
  * doors, one at a time, and the nearest tests of the first tier are asked whether they notice, with `--all` those of both.
  */
-type Near = { file: string; steps: number }
-const { testsNear } = (await import(join(ROOT, 'scripts/changed.mjs'))) as { testsNear: (changed: string[]) => { tests: Near[] } }
-const { timeOf } = (await import(join(ROOT, 'scripts/test-times.mjs'))) as { timeOf: (file: string) => number }
-
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'money,dates,capacity,doors' },
@@ -34,7 +31,8 @@ const NEAREST: Record<Kind, readonly number[]> = { pure: [40], server: [2, 6], p
 const MOST_MS: Record<Kind, number> = { pure: 20_000, server: 30_000, pages: 20_000 }
 const SAMPLE = 200
 
-const tier = values.all ? 'all' : 'first'
+const tier: Tier = values.all ? 'all' : 'first'
+const nearTo = judgesIn(tier)
 const written = writtenIn(tier)
 const rank = (key: string) => hash(`${values.seed} ${key}`)
 const equivalent = new Set(EQUIVALENT.map(({ key }) => key))
@@ -78,42 +76,12 @@ const prepare = (scopes: readonly Scope[]): (Mutant & { scope: Scope })[] => {
   })
 }
 
-/** What tells a file apart from others, in its path. */
-const wordsOf = (path: string) =>
-  path
-    .split(/[/.-]/)
-    .filter((word) => word.length > 3 && !['server', 'shared', 'store', 'rules', 'pages', 'parts', 'test', 'tests'].includes(word))
-    .map((word) => word.slice(0, 5))
-const absent = new Set(leftOut[tier]().map(({ file }) => file))
-const needsShop = (test: string) => readFileSync(join(ROOT, test), 'utf8').includes('useTestShop')
-/** Stories of a whole season, and whatever bursts, take longer than there is time for a mutant. */
-const isQuick = (test: string) => !absent.has(test) && !/-always\.|season|fuzz|faults/.test(test)
-/** Which tests can try a mutant: server tests all that open a shop, or may; the others none with a database. */
-const isJudge = (test: string, kind: Kind) => {
-  if (!isQuick(test)) return false
-  if (kind === 'server') return test.startsWith('src/server/') || (/^tests\/[^/]+$/.test(test) && needsShop(test))
-  return test.startsWith('src/') && kindOf(test) === kind && !needsShop(test)
-}
-
-/** The tests of a file's kind: those with most of its words in their own path, then those fewest imports away. */
-const nearest = new Map<string, readonly Near[]>()
-const nearTo = (file: string, kind: Kind): readonly Near[] => {
-  const known = nearest.get(file)
-  if (known) return known
-  const words = new Set(wordsOf(file))
-  const kinship = (test: string) => new Set(wordsOf(test).filter((word) => words.has(word))).size
-  const isNear = ({ file: test, steps }: Near) => kind !== 'pure' || steps <= 1 || (steps < Infinity && kinship(test) > 0)
-  const found = testsNear([file])
-    .tests.filter((each) => isJudge(each.file, kind) && isNear(each))
-    .sort((one, other) => kinship(other.file) - kinship(one.file) || one.steps - other.steps || timeOf(one.file) - timeOf(other.file))
-  nearest.set(file, found)
-  return found
-}
-
-/** Of a sample it is found out first which tests reach which mutants. */
+/** Of a sample it is found out first which of the nearest tests reach which mutants. */
+const LOOKED_AT = 10
 const look = (mutants: readonly Mutant[], kind: Kind): void => {
   const ids = mutants.map(({ id }) => id)
-  const tests = new Set(mutants.flatMap(({ file }) => nearTo(file, kind)).map(({ file }) => file))
+  const chosen = (near: readonly Near[]) => [...near.slice(0, LOOKED_AT), ...near.filter(isWalk)]
+  const tests = new Set(mutants.flatMap(({ file }) => chosen(nearTo(file, kind))).map(({ file }) => file))
   vitest({ tries: Object.fromEntries([...tests].map((test) => [test, ids])), mostMs: MOST_MS[kind], kind, awake: 0, looks: true })
 }
 const reachedBy = (): Map<string, Set<number>> => {
@@ -129,7 +97,9 @@ const planFor = (mutants: readonly Mutant[], kind: Kind, turn: number): Plan => 
   const tests = new Map<string, { place: number; ids: number[] }>()
   for (const { id, file } of mutants) {
     const near = nearTo(file, kind).filter((test) => kind === 'pure' || reached.get(test.file)?.has(id))
-    for (const [at, { file: test }] of near.slice(places[turn - 1] ?? 0, places[turn]).entries()) {
+    const walks = turn === places.length - 1 ? near.filter(isWalk) : []
+    const own = near.filter((test) => !isWalk(test))
+    for (const [at, { file: test }] of [...own.slice(places[turn - 1] ?? 0, places[turn]), ...walks].entries()) {
       const { place, ids } = tests.get(test) ?? { place: at, ids: [] }
       tests.set(test, { place: Math.min(place, at), ids: [...ids, id] })
     }

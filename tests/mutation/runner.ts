@@ -1,26 +1,7 @@
-import { appendFileSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { type RunnerTestCase, type RunnerTestSuite, TestRunner, vi } from 'vitest'
+import { HOOKS, isReplayed, known, note, plan, reachesIn } from './lines.ts'
 import { last, replaySuite, replayTest, runHooks, testsIn } from './replay.ts'
-import type { Kind } from './scopes.ts'
-
-/** What a run is to do: which mutants each test file may try, and for how many milliseconds before one has survived. */
-export type Plan = { tries: Record<string, number[]>; mostMs: number; kind: Kind; awake: number; looks?: true }
-export type Line =
-  | { killed: number; by: string; slow?: true }
-  | { passed: number; by: string; ms: number }
-  /** Reached while files are loaded or a hook runs, not by a test. */
-  | { early: number; by: string }
-  /** A mutant has left something behind, so that the rest of this file says nothing about others. */
-  | { broken: string }
-  | { failed: string; why: string }
-  /** Which mutants a test reaches, or one of the hooks around it. */
-  | { by: string; test: string; reaches: number[] }
-
-const FOLDER = process.env.MUTANTS_FOLDER ?? ''
-const plan: Plan = JSON.parse(readFileSync(join(FOLDER, 'plan.json'), 'utf8'))
-const isReplayed = plan.kind === 'server' && !plan.looks && !plan.awake
-const note = (line: Line) => appendFileSync(join(FOLDER, 'lines.jsonl'), `${JSON.stringify(line)}\n`)
 
 /** A mutant that never ends is stopped where it passes its own or another's place too often. */
 class Endless extends Error {}
@@ -44,32 +25,8 @@ const timeout = (ms: number) =>
     setTimeout(() => reject(new Endless('This mutant takes too long.')), ms).unref()
   })
 
-/** Which mutants are dead, and how long the others have been tried. */
-const known = (): { dead: Set<number>; spent: Map<number, number> } => {
-  const lines = readFileSync(join(FOLDER, 'lines.jsonl'), 'utf8').split('\n').filter(Boolean)
-  const spent = new Map<number, number>()
-  const dead = new Set<number>()
-  for (const line of lines.map((each): Partial<Record<string, number>> => JSON.parse(each))) {
-    if (line.killed) dead.add(line.killed)
-    if (line.passed) spent.set(line.passed, (spent.get(line.passed) ?? 0) + (line.ms ?? 0))
-  }
-  return { dead, spent }
-}
-
 const fileOf = (task: RunnerTestCase | RunnerTestSuite) => relative(process.cwd(), task.file.filepath)
 const nameOf = (test: RunnerTestCase) => `${fileOf(test)} > ${test.fullTestName ?? test.name}`
-
-/** In the place of a test's name: the hooks of its file. */
-const HOOKS = ''
-/** Whether a test of this file was seen to reach a mutant. */
-const reachesIn = (file: string) => {
-  const reached = new Set<string>()
-  for (const line of readFileSync(join(FOLDER, 'lines.jsonl'), 'utf8').split('\n').filter(Boolean)) {
-    const { by, test, reaches = [] }: { by?: string; test?: string; reaches?: number[] } = JSON.parse(line)
-    if (by === file) for (const id of reaches) reached.add(`${id} ${test}`)
-  }
-  return (test: string, id: number) => reached.has(`${id} ${test}`)
-}
 
 type Fails = 'no' | 'yes' | 'slow'
 type Tests = readonly RunnerTestCase[]
@@ -100,12 +57,15 @@ export default class MutantRunner extends TestRunner {
     await super.onBeforeRunSuite(suite)
     if (!('filepath' in suite)) return
     this.#found = known()
-    // Where a shop is needed, only the shops of replays are opened.
-    if (!plan.awake && (isReplayed || this.#left(suite.file.filepath).length === 0)) suite.mode = 'skip'
+    if (!plan.awake && this.#left(suite.file.filepath).length === 0) suite.mode = 'skip'
     this.#broken = false
     this.#loaded = new Set(state.hits)
     this.#ran = 0
     this.#passed = 0
+    if (!isReplayed || suite.mode === 'skip') return
+    // No other shop is opened than those of replays.
+    suite.mode = 'skip'
+    await this.#replayAll(suite, fileOf(suite))
   }
 
   /** Those that the tests of a file may still try. */
@@ -118,7 +78,6 @@ export default class MutantRunner extends TestRunner {
     await super.onAfterRunSuite(suite)
     if (!('filepath' in suite) || plan.awake) return
     const by = fileOf(suite)
-    if (isReplayed) return this.#replayAll(suite, by)
     const inHooks = [...state.hits].filter((id) => !this.#loaded.has(id))
     if (this.#ran > 0 && this.#ran === this.#passed) {
       for (const id of state.hits) note({ early: id, by })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import usual from '../../vitest.config.ts'
-import type { Plan } from './runner.ts'
+import type { Plan } from './lines.ts'
 
 const plan: Plan = JSON.parse(readFileSync(join(process.env.MUTANTS_FOLDER ?? '', 'plan.json'), 'utf8'))
 const files = Object.keys(plan.tries)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Line, Plan } from './runner.ts'
+import type { Line, Plan } from './lines.ts'
 import { ROOT } from './scopes.ts'
 
 /** A copy of the project, so that the checkout is never left with a mutant in it, and what a run finds out. */
