@@ -11,7 +11,7 @@ export type Mutant = {
   change: string
 }
 
-/** What is a name or a type, not a value; and what is written to the log, which nobody acts by. */
+/** What is a name or a type, not a value: a module's, a tag's; and what is written to the log, which nobody acts by. */
 const isNoValue = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
   (ts.isExpressionStatement(node) && /^(?:\w+\.)*log\./.test(node.getText())) ||
@@ -19,6 +19,8 @@ const isNoValue = (node: ts.Node): boolean =>
   ts.isExportDeclaration(node) ||
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
+  (ts.isStringLiteral(node) && ts.isJsxAttribute(node.parent)) ||
+  (ts.isCallExpression(node.parent) && node.parent.expression.kind === ts.SyntaxKind.ImportKeyword) ||
   (ts.isPropertyAssignment(node.parent) && node.parent.name === node) ||
   (ts.isBindingElement(node.parent) && node.parent.propertyName === node)
 
@@ -87,7 +89,7 @@ export const instrument = (fileName: string, text: string, { number }: Numbered)
     if (isNoValue(node)) return node.getText(source)
     const inside = insideOf(node)
     const changes = chosen(node)
-    if (ts.isExpressionStatement(node)) return changes.reduce((now, { id }) => `if (!__mutant(${id})) {${now}}`, `{${inside}}`)
+    if (ts.isExpressionStatement(node)) return changes.reduce((now, { id }) => `{if (!__mutant(${id})) ${now}}`, `{${inside}}`)
     if (changes.length === 0) return inside
     const choices = (original: string) => changes.map((each) => `__mutant(${each.id})?${changed(node, each)}:`).join('') + original
     // A row of the table is read at each request, so its mutant can wake up later.

@@ -3,6 +3,8 @@ import { chai, type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vit
 /** Runs tests once more within their file, as Vitest does. */
 
 let replayed: RunnerTestCase | undefined
+/** Which test ran last, if any. */
+export const last: { test?: RunnerTestCase } = {}
 
 // `expect.poll` asks which test it is in, and Vitest does not know of ours.
 type Assertion = { withContext: (this: object, context: object) => unknown }
@@ -15,7 +17,7 @@ assertion.withContext = function (context) {
 
 const isSuite = (task: RunnerTestSuite | RunnerTestCase): task is RunnerTestSuite => task.type === 'suite'
 
-const testsIn = (suite: RunnerTestSuite): RunnerTestCase[] => suite.tasks.flatMap((task) => (isSuite(task) ? testsIn(task) : [task]))
+export const testsIn = (suite: RunnerTestSuite): RunnerTestCase[] => suite.tasks.flatMap((task) => (isSuite(task) ? testsIn(task) : [task]))
 
 /** The suites around a test, the outermost first; the file is not named by those within it. */
 const suitesAround = (test: RunnerTestCase): Set<RunnerTestSuite> => {
@@ -25,12 +27,22 @@ const suitesAround = (test: RunnerTestCase): Set<RunnerTestSuite> => {
 
 const call = (hook: unknown, ...given: unknown[]): unknown => (hook as (...given: unknown[]) => unknown)(...given)
 
+/** All of them, whatever the first ones say. */
 export const runHooks = async (test: RunnerTestCase, when: 'beforeEach' | 'afterEach'): Promise<void> => {
-  for (const suite of suitesAround(test)) for (const hook of TestRunner.getSuiteHooks(suite)[when]) await call(hook, test.context, suite)
+  const problems: unknown[] = []
+  for (const suite of suitesAround(test))
+    for (const hook of TestRunner.getSuiteHooks(suite)[when])
+      try {
+        await call(hook, test.context, suite)
+      } catch (problem) {
+        problems.push(problem)
+      }
+  if (problems.length > 0) throw problems[0]
 }
 
-const replayTest = async (test: RunnerTestCase): Promise<void> => {
+export const replayTest = async (test: RunnerTestCase): Promise<void> => {
   replayed = test
+  last.test = test
   await runHooks(test, 'beforeEach')
   try {
     await TestRunner.getTestFn(test)()

@@ -1,22 +1,7 @@
-import { appendFileSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
-import { replaySuite, runHooks } from './replay.ts'
-
-/** What a run is to do: which mutants each test file may try, and for how many milliseconds before one has survived. */
-export type Plan = { tries: Record<string, number[]>; mostMs: number; all: boolean; awake: number }
-export type Line =
-  | { killed: number; by: string; slow?: true }
-  | { passed: number; by: string; ms: number }
-  /** Reached while files are loaded or a hook runs, not by a test. */
-  | { early: number; by: string }
-  /** A mutant has left something behind, so that the rest of this file says nothing about others. */
-  | { broken: string }
-  | { failed: string; why: string }
-
-const FOLDER = process.env.MUTANTS_FOLDER ?? ''
-const plan: Plan = JSON.parse(readFileSync(join(FOLDER, 'plan.json'), 'utf8'))
-const note = (line: Line) => appendFileSync(join(FOLDER, 'lines.jsonl'), `${JSON.stringify(line)}\n`)
+import { relative } from 'node:path'
+import { type RunnerTestCase, type RunnerTestSuite, TestRunner, vi } from 'vitest'
+import { HOOKS, isReplayed, known, note, plan, reachesIn } from './lines.ts'
+import { last, replaySuite, replayTest, runHooks, testsIn } from './replay.ts'
 
 /** A mutant that never ends is stopped where it passes its own or another's place too often. */
 class Endless extends Error {}
@@ -40,17 +25,8 @@ const timeout = (ms: number) =>
     setTimeout(() => reject(new Endless('This mutant takes too long.')), ms).unref()
   })
 
-/** Which mutants are dead, and how long the others have been tried. */
-const known = (): { dead: Set<number>; spent: Map<number, number> } => {
-  const lines = readFileSync(join(FOLDER, 'lines.jsonl'), 'utf8').split('\n').filter(Boolean)
-  const spent = new Map<number, number>()
-  const dead = new Set<number>()
-  for (const line of lines.map((each): Partial<Record<string, number>> => JSON.parse(each))) {
-    if (line.killed) dead.add(line.killed)
-    if (line.passed) spent.set(line.passed, (spent.get(line.passed) ?? 0) + (line.ms ?? 0))
-  }
-  return { dead, spent }
-}
+const fileOf = (task: RunnerTestCase | RunnerTestSuite) => relative(process.cwd(), task.file.filepath)
+const nameOf = (test: RunnerTestCase) => `${fileOf(test)} > ${test.fullTestName ?? test.name}`
 
 type Fails = 'no' | 'yes' | 'slow'
 type Tests = readonly RunnerTestCase[]
@@ -64,13 +40,11 @@ const MOST_TESTS = 8
 
 /**
  * Runs each test as usual, and then once more for each mutant that it reaches. Where a database is needed, a test may not run
- * twice in the same one: there, the whole file runs once more for each mutant, with a shop of its own.
+ * twice in the same one: there, those of a file that reach a mutant run from its first hook to its last, with a shop of their own.
  */
 export default class MutantRunner extends TestRunner {
   #found = known()
   #broken = false
-  /** Which mutants each test of this file reaches. */
-  #reached = new Map<RunnerTestCase, Set<number>>()
   #why = ''
   #count = 0
   /** Which ones its loading has reached. */
@@ -85,10 +59,13 @@ export default class MutantRunner extends TestRunner {
     this.#found = known()
     if (!plan.awake && this.#left(suite.file.filepath).length === 0) suite.mode = 'skip'
     this.#broken = false
-    this.#reached.clear()
     this.#loaded = new Set(state.hits)
     this.#ran = 0
     this.#passed = 0
+    if (!isReplayed || suite.mode === 'skip') return
+    // No other shop is opened than those of replays.
+    suite.mode = 'skip'
+    await this.#replayAll(suite, fileOf(suite))
   }
 
   /** Those that the tests of a file may still try. */
@@ -100,39 +77,48 @@ export default class MutantRunner extends TestRunner {
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
     if (!('filepath' in suite) || plan.awake) return
-    const by = relative(process.cwd(), suite.file.filepath)
-    const isSound = this.#ran > 0 && this.#ran === this.#passed
-    if (isSound) for (const id of state.hits) note({ early: id, by })
-    const inHooks = new Set([...state.hits].filter((id) => !this.#loaded.has(id)))
+    const by = fileOf(suite)
+    const inHooks = [...state.hits].filter((id) => !this.#loaded.has(id))
+    if (this.#ran > 0 && this.#ran === this.#passed) {
+      for (const id of state.hits) note({ early: id, by })
+      if (plan.looks) note({ by, test: HOOKS, reaches: inHooks })
+    }
     state.hits.clear()
-    if (isSound && plan.all) await this.#replayAll(suite, by, inHooks)
   }
 
-  /** What these tests say with this mutant, or with none, and how often they passed any. */
-  async #replay(suite: RunnerTestSuite, { tests, ms, most }: Asked, id: number): Promise<Fails> {
-    Object.assign(state, { awake: id, count: 0, most })
-    // What is stopped is the tests, not the shop that closes after them.
-    const atEnd = () => {
-      this.#count = state.count
-      state.most = Number.POSITIVE_INFINITY
-    }
-    const replayed = replaySuite(suite, new Set(tests), atEnd).then(
+  /** What a run says. One that is stopped may go on without its mutant, so that it is over before the next one begins. */
+  async #outcome(run: Promise<void>, ms: number): Promise<Fails> {
+    const said = run.then(
       (): Fails => 'no',
       (error: Error): Fails => {
         this.#why = error.message
         return error instanceof Endless ? 'slow' : 'yes'
       },
     )
-    const fails = await Promise.race([replayed, timeout(ms).catch((): Fails => 'slow')])
+    const fails = await Promise.race([said, timeout(ms).catch((): Fails => 'slow')])
     state.awake = 0
-    // Without its mutant it may go on; a shop that does not close either leaves something behind.
-    if (fails === 'slow') await Promise.race([replayed, timeout(CLOSING_MS)]).catch(() => (this.#broken = true))
+    // What does not come to an end, or a shop that does not close, leaves something behind.
+    if (fails === 'slow') await Promise.race([said, timeout(CLOSING_MS)]).catch(() => (this.#broken = true))
+    return fails
+  }
+
+  /** What these tests say with this mutant, or with none, and how often they passed any. */
+  async #replay(suite: RunnerTestSuite, { tests, ms, most }: Asked, id: number): Promise<Fails> {
+    Object.assign(state, { awake: id, count: 0, most })
+    delete last.test
+    // What is stopped is the tests, not the shop that closes after them.
+    const atEnd = () => {
+      this.#count = state.count
+      state.most = Number.POSITIVE_INFINITY
+    }
+    const fails = await this.#outcome(replaySuite(suite, new Set(tests), atEnd), ms)
     return this.#count > most ? 'slow' : fails
   }
 
   /** Asks the tests that reach each mutant, in a shop of their own, if they can do without those before them; otherwise with them. */
-  async #replayAll(suite: RunnerTestSuite, by: string, inHooks: ReadonlySet<number>): Promise<void> {
-    const tests = [...this.#reached.keys()]
+  async #replayAll(suite: RunnerTestSuite, by: string): Promise<void> {
+    const tests = testsIn(suite)
+    const reaches = reachesIn(by)
     const sound = new Map<string, Asked | undefined>()
     const soundOf = async (chosen: Tests): Promise<Asked | undefined> => {
       const key = chosen.map((test) => tests.indexOf(test)).join()
@@ -144,41 +130,36 @@ export default class MutantRunner extends TestRunner {
       sound.set(key, asked)
       return asked
     }
-    const groups = new Map<Asked, number[]>()
+    const asked = new Map<number, Asked>()
     for (const id of this.#left(suite.file.filepath)) {
-      const reaching = tests.filter((test) => this.#reached.get(test)?.has(id) || inHooks.has(id)).slice(0, MOST_TESTS)
-      const last = reaching.at(-1)
-      const asked = last && ((await soundOf(reaching)) ?? (await soundOf(tests.slice(0, tests.indexOf(last) + 1))))
-      if (asked) groups.set(asked, [...(groups.get(asked) ?? []), id])
-      else if (last) note({ failed: by, why: `not twice in a row: ${this.#why}` })
+      const reaching = tests.filter((test) => reaches(nameOf(test), id) || reaches(HOOKS, id)).slice(0, MOST_TESTS)
+      const final = reaching.at(-1)
+      const sounding = final && ((await soundOf(reaching)) ?? (await soundOf(tests.slice(0, tests.indexOf(final) + 1))))
+      if (sounding) asked.set(id, sounding)
+      else if (final) note({ failed: by, why: `not twice in a row: ${this.#why}` })
     }
-    for (const [asked, ids] of groups) if (!this.#broken) await this.#judge(ids, by, (id) => this.#replay(suite, asked, id))
+    // Without any mutant, those are asked that were asked last.
+    let those: Asked | undefined
+    await this.#judge([...asked.keys()], by, async (id) => {
+      those = asked.get(id) ?? those
+      return those ? this.#replay(suite, those, id) : 'no'
+    })
   }
 
   /** Whether the test fails with this mutant, or with none. */
   async #fails(test: RunnerTestCase, id: number, ms: number): Promise<Fails> {
-    state.awake = id
-    state.count = 0
-    try {
-      await runHooks(test, 'afterEach')
-      await runHooks(test, 'beforeEach')
-      await Promise.race([TestRunner.getTestFn(test)(), timeout(ms)])
-      if (state.count > state.most) return 'slow'
-      return test.result?.state === 'fail' ? 'yes' : 'no'
-    } catch (error) {
-      return error instanceof Endless ? 'slow' : 'yes'
-    } finally {
-      state.awake = 0
-      if (test.result) test.result.state = 'run'
-    }
+    Object.assign(state, { awake: id, count: 0 })
+    const fails = await this.#outcome(replayTest(test), ms)
+    vi.restoreAllMocks()
+    return state.count > state.most ? 'slow' : fails
   }
 
   /** Tries each of these mutants, and those that made it fail once more without any: one may have left something behind. */
   async #judge(ids: readonly number[], by: string, tryOne: (id: number) => Promise<Fails>): Promise<void> {
     const { dead, spent } = this.#found
-    let doubted: { id: number; fails: 'yes' | 'slow' }[] = []
+    let doubted: { id: number; by: string; fails: 'yes' | 'slow' }[] = []
     const confirm = (kills: typeof doubted) => {
-      for (const { id, fails } of kills) {
+      for (const { id, by, fails } of kills) {
         dead.add(id)
         note({ killed: id, by, ...(fails === 'slow' ? { slow: true } : {}) })
       }
@@ -187,7 +168,7 @@ export default class MutantRunner extends TestRunner {
     for (const id of ids) {
       const start = performance.now()
       const fails = await tryOne(id)
-      if (fails !== 'no') doubted.push({ id, fails })
+      if (fails !== 'no') doubted.push({ id, by: last.test ? nameOf(last.test) : by, fails })
       else {
         confirm(doubted)
         const took = Math.round(performance.now() - start)
@@ -195,25 +176,40 @@ export default class MutantRunner extends TestRunner {
         note({ passed: id, by, ms: took })
       }
       // The first of a row was tried while all was well; whether the others were is only known if all is still well.
-      if (doubted.length >= IN_A_ROW || (doubted.length > 0 && (id === ids.at(-1) || this.#broken))) {
+      const isLast = id === ids.at(-1)
+      if (doubted.length >= IN_A_ROW || (doubted.length > 0 && (isLast || this.#broken))) {
+        if (isReplayed && isLast && doubted.length === 1) return confirm(doubted)
         const sound = !this.#broken && (await tryOne(0)) === 'no'
         confirm(sound ? doubted : doubted.slice(0, 1))
         if (sound) continue
         this.#broken = true
-        return note({ broken: by.split(' > ')[0] ?? by })
+        return note({ broken: by })
       }
     }
   }
 
+  /** Between the hooks of the test's own run. */
   async #tryAll(test: RunnerTestCase, ids: readonly number[], ms: number) {
-    const by = `${relative(process.cwd(), test.file.filepath)} > ${test.fullTestName ?? test.name}`
+    const by = fileOf(test)
     const tryOne = (id: number) => this.#fails(test, id, ms)
-    if ((await tryOne(0)) !== 'no') return note({ failed: by, why: 'not twice in a row' })
-    await this.#judge(ids, by, tryOne)
+    await runHooks(test, 'afterEach')
+    if ((await tryOne(0)) === 'no') await this.#judge(ids, by, tryOne)
+    else note({ failed: by, why: `not twice in a row: ${this.#why}` })
+    await runHooks(test, 'beforeEach')
+  }
+
+  /** The mutant was awake while files were loaded. */
+  async #awake(test: RunnerTestCase): Promise<void> {
+    try {
+      await TestRunner.getTestFn(test)()
+    } catch (error) {
+      note({ failed: nameOf(test), why: String(error) })
+      throw error
+    }
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
-    if (plan.awake) return void (await TestRunner.getTestFn(test)())
+    if (plan.awake) return this.#awake(test)
     const early = new Set(state.hits)
     state.hits.clear()
     state.count = 0
@@ -225,13 +221,9 @@ export default class MutantRunner extends TestRunner {
     const ms = performance.now() - start
     const left = new Set(this.#left(test.file.filepath))
     const ids = ms * LONG < plan.mostMs ? [...state.hits].filter((id) => left.has(id)) : []
-    if (plan.all) {
-      this.#reached.set(test, new Set(ids))
-      state.hits = early
-      return
-    }
     state.most = state.count * COUNT.factor + COUNT.more
-    if (ids.length > 0 && !this.#broken) await this.#tryAll(test, ids, ms * PATIENCE.factor + PATIENCE.ms)
+    if (plan.looks) note({ by: fileOf(test), test: nameOf(test), reaches: ids })
+    else if (ids.length > 0 && !this.#broken) await this.#tryAll(test, ids, ms * PATIENCE.factor + PATIENCE.ms)
     state.most = Number.POSITIVE_INFINITY
     state.hits = early
   }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import type { Plan } from './runner.ts'
+import usual from '../../vitest.config.ts'
+import type { Plan } from './lines.ts'
 
 const plan: Plan = JSON.parse(readFileSync(join(process.env.MUTANTS_FOLDER ?? '', 'plan.json'), 'utf8'))
 const files = Object.keys(plan.tries)
@@ -17,20 +18,17 @@ class InOrder extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: files,
+    ...usual.test,
     runner: 'tests/mutation/runner.ts',
     sequence: { sequencer: InOrder },
-    experimental: { viteModuleRunner: false },
-    globalSetup: plan.all ? 'tests/support/shop/database.ts' : [],
-    setupFiles: ['tests/support/shop/no-stray-errors.ts'],
-    pool: 'forks',
-    isolate: false,
-    maxWorkers: 1,
+    globalSetup: plan.kind === 'server' ? 'tests/support/shop/database.ts' : [],
+    maxWorkers: 2,
     bail: plan.awake ? 1 : 0,
     // A test is run once for each mutant; how long each run may take is the runner's business.
     testTimeout: 3_600_000,
-    hookTimeout: 60_000,
     teardownTimeout: 20_000,
     expect: { poll: { timeout: 6000 } },
+    // What a page never shows is not waited for as long as on a busy machine.
+    env: { PATIENCE_MS: '4000' },
   },
 })

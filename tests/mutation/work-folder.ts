@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Line, Plan } from './runner.ts'
+import type { Line, Plan } from './lines.ts'
 import { ROOT } from './scopes.ts'
 
 /** A copy of the project, so that the checkout is never left with a mutant in it, and what a run finds out. */
@@ -11,6 +11,8 @@ const LINES = join(COPY, '.mutants/lines.jsonl')
 const RESULTS = join(KEPT, 'results.json')
 
 export type Fate = 'killed' | 'slow' | 'survived' | 'unreached'
+/** What became of a mutant, and which test noticed it, as that was written. */
+export type Result = { fate: Fate; by?: string; written?: string | undefined }
 
 export const makeCopy = (): void => {
   rmSync(COPY, { recursive: true, force: true })
@@ -37,5 +39,5 @@ export const readLines = (): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-export const readResults = (): Record<string, Fate> => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {})
-export const writeResults = (results: Record<string, Fate>): void => writeFileSync(RESULTS, JSON.stringify(results, null, 1))
+export const readResults = (): Record<string, Result> => (existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {})
+export const writeResults = (results: Record<string, Result>): void => writeFileSync(RESULTS, JSON.stringify(results, null, 1))

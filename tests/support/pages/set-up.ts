@@ -25,7 +25,7 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value:
 
 // What is not there is said in a line; the whole page would be a thousand. What comes late on a busy machine is waited for.
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: Number(import.meta.env.PATIENCE_MS ?? 15_000),
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nOn the page: ${document.body.textContent.slice(0, 600)}`),
 })
 
