@@ -40,7 +40,9 @@ describe('the page of what was proved', () => {
   test('has the runs that were asked for by name, or all that need no asking, and says in a sentence what it cannot read', () => {
     const names = (...args: string[]) => readOptions(args).chosen.map(({ name }) => name)
     expect(names('--only', 'bench,scale')).toEqual(['bench', 'scale'])
-    expect(names()).toEqual(RUNS.filter(({ isAskedFor }) => !isAskedFor).map(({ name }) => name))
+    expect(names()).toEqual(RUNS.filter(({ isLong }) => !isLong).map(({ name }) => name))
+    expect(names('--long')).toEqual(['faults', ...RUNS.filter(({ isLong }) => isLong).map(({ name }) => name)])
+    expect([readOptions([]).rounds, readOptions(['--long']).rounds]).toEqual([1, undefined])
     expect(names('--page')).toEqual([])
     expect(readOptions(['--only', 'faults', '--rounds', '1']).rounds).toBe(1)
     for (const args of [['--list'], ['--only', 'benches'], ['--rounds', 'two'], ['bench']])

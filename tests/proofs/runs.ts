@@ -5,12 +5,12 @@ export type Run = {
   /** As people type it. */
   command: string
   shows: string
-  /** How often, one after another; once where it is not said. */
+  /** How often, one after another, with `--long`; a night has time for once. */
   rounds?: number
   /** In a clone of the commit, without anything that this folder has installed or built. */
   isFresh?: boolean
-  /** Takes long, or asks for more than a machine has at hand: only by name. */
-  isAskedFor?: boolean
+  /** Takes longer than a night has, beside the others: by name, or with `--long`. */
+  isLong?: boolean
   sum?: (output: string) => string
   /** What it says where something was not there to be tried. */
   lacks?: RegExp
@@ -51,7 +51,7 @@ const tests = (output: string): string =>
 export const RUNS: readonly Run[] = [
   {
     name: 'test',
-    command: 'npm test',
+    command: 'npm test -- --all',
     shows: 'everything that a person does or that must always be true, in a fresh clone',
     isFresh: true,
     sum: tests,
@@ -100,25 +100,25 @@ export const RUNS: readonly Run[] = [
     name: 'mutants',
     command: 'npm run mutants',
     shows: 'whether the tests of money, dates, places and doors notice a changed line',
-    isAskedFor: true,
+    isLong: true,
   },
   {
     name: 'fuzz',
     command: 'npm run fuzz',
     shows: 'ten minutes of strange input for every reader of what strangers send',
-    isAskedFor: true,
+    isLong: true,
   },
   {
     name: 'scale',
     command: 'npm run bench -- --only scale',
     shows: 'what things cost with 1,000 to 1,000,000 orders',
-    isAskedFor: true,
+    isLong: true,
     sum: marks,
   },
   ...[1, 2, 3].map((seed) => ({
     name: `ten-years-${seed}`,
     command: `npm run years -- --seed ${seed} --customers 50`,
     shows: 'ten years of a farm with 50 customers, with kills, restores and upgrades',
-    isAskedFor: true,
+    isLong: true,
   })),
 ]

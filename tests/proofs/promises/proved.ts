@@ -33,4 +33,7 @@ const RUNS: readonly [folder: string, command: string][] = [
   ['bench/', 'npm run bench'],
 ]
 
-export const runOf = (file: string): string => RUNS.find(([folder]) => file.startsWith(folder))?.[1] ?? 'npm test'
+const isRest = (file: string) => existsSync(join(ROOT, file)) && /^\/\*\* @module-tag rest \*\/$/m.test(read(file))
+
+export const runOf = (file: string): string =>
+  RUNS.find(([folder]) => file.startsWith(folder))?.[1] ?? (isRest(file) ? 'npm test -- --rest' : 'npm test')
