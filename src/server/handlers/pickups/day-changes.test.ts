@@ -236,19 +236,19 @@ describe('people', () => {
     expect(await change()).toMatchObject({ moved_pickups: 2, people_told: 0 })
   })
 
-  test('are told by the thousands at once, and receipts do not wait behind their letters', async () => {
+  test('are told by the hundreds at once, and receipts do not wait behind their letters', async () => {
     const id = await order(site)
     await shop.shop.db`
       insert into subscription (status, cycle_id, site_id, site_name, site_instructions, name, email, second_email, additional_notes, cartons_per_week, donation_cartons, first_week, weeks, price_cents, total_cents, created_at)
       select status, cycle_id, site_id, site_name, site_instructions, name, 'many' || n || '@people.example', second_email, additional_notes, cartons_per_week, donation_cartons, first_week, weeks, price_cents, total_cents, created_at
-      from subscription, generate_series(1, 2000) n where id = ${id}`
+      from subscription, generate_series(1, 300) n where id = ${id}`
     await shop.shop.db`
       insert into pickup (subscription_id, week, pickup_date, site_id, cartons)
       select s.id, week, pickup_date, p.site_id, cartons from pickup p, subscription s
       where p.subscription_id = ${id} and s.cycle_id = ${cycle.cycle_id} and s.id <> ${id}`
-    expect(await change()).toMatchObject({ moved_pickups: 2001, people_told: 2000 })
+    expect(await change()).toMatchObject({ moved_pickups: 301, people_told: 300 })
     const [queued] = await shop.shop.db`
       select count(*)::int as count from pgboss.job where name = 'send-mail' and data->>'mail_id' in (select mail_id::text from mail where letter = 'pickup-moved')`
     expect(queued?.count).toBe(0)
-  }, 60_000)
+  })
 })

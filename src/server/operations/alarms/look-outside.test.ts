@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,6 +19,8 @@ const BACK = 'shop.farm.example: The payment provider works again'
 const STEADY = { restartedAt: undefined, end: () => {} }
 const PATIENTLY = { timeout: 15_000, interval: 50 }
 const over = new AbortController()
+// Each looks through hours, minute by minute, from two processes.
+vi.setConfig({ testTimeout: 120_000 })
 
 let now = Date.now()
 const clock = () => new Date(now)
