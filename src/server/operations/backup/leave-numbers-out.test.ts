@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterEach, describe, expect, test } from 'vitest'
 import { brokenBooks } from '../../../../tests/support/orders/books.ts'
 import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../../tests/support/orders/orders.ts'
