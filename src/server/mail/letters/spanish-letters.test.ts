@@ -344,7 +344,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
       (paid) => (head: Head) => renewal.renewalSoonLetter(head, { ...renewing, paid }),
     ),
   ],
-  'renewal-failed': (['full', 'card', 'dearer', 'later', 'other'] as const).map(
+  'renewal-failed': (['full', 'card', 'dearer', 'later', 'several', 'other'] as const).map(
     (why) => (head: Head) => renewal.renewalFailedLetter(head, { egg_cycle: 'Fall 2026', why, url }),
   ),
   'season-end': [
