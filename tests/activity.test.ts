@@ -212,6 +212,15 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /^D-\d+ Ann Miller$/,
     refuses: { ...NOBODY, body: { version: 1, amount: 1, cancel: false } },
   },
+  placeRefund: {
+    does: async () => {
+      const { id, version, payment_ref } = await aPaidOrder()
+      await shop.shop.db`insert into unplaced_refund (payment_ref, cents) values (${payment_ref ?? ''}, 100)`
+      return { params: { id }, body: { version } }
+    },
+    label: /^D-\d+ Ann Miller$/,
+    refuses: { ...NOBODY, body: { version: 1 } },
+  },
   acceptPayment: {
     does: async () => aHeldOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),
     label: /^D-\d+ Ann Miller$/,

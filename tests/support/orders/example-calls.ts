@@ -218,6 +218,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     readSubscriptionTotals: { query: chosen },
     refundSubscription: { params: ofOrder, body: { version: 1, amount: 1, cancel: false, ...foretold } },
     acceptPayment: { params: ofOrder, body: { version: 99 } },
+    placeRefund: { params: ofOrder, body: { version: 99 } },
     markOrderSeen: { params: ofOrder, body: { version: 99 } },
     markOrderUnseen: { params: ofOrder },
     cancelSubscription: { params: ofOrder, body: { version: 99, ...foretold } },

@@ -16,6 +16,7 @@ import { decideCredit, holdBalance } from '../../money/balance.ts'
 import { endOldPages, endPageFirst } from '../../money/payment-page/end-page.ts'
 import { askRefund } from '../../money/refunds/ask-refund.ts'
 import { finishAwaited } from '../../money/refunds/finish-refund.ts'
+import { placeRefund } from '../../money/refunds/place-refund.ts'
 import { acceptPayment } from '../../orders/accept-payment.ts'
 import { addByHand } from '../../orders/add-by-hand.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
@@ -178,6 +179,8 @@ export const orderHandlers = {
       await activities.note(tx, { user, at: shop.clock() }, 'acceptPayment', { label: labelOf(is), was: factsNow(was), is: factsNow(is) })
       return is
     }),
+
+  placeRefund,
 
   markOrderSeen: ({ params, body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {

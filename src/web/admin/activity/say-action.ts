@@ -8,6 +8,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   addSubscription: 'Added an order by hand:',
   editSubscription: 'Changed the order',
   refundSubscription: 'Refunded the order',
+  placeRefund: 'Said which order a refund was for:',
   acceptPayment: 'Accepted the payment for the order',
   notePayment: 'Recorded a payment for the order',
   takeBackPayment: 'Undid a payment for the order',

@@ -195,6 +195,10 @@ export const errors = {
     409,
     'The farm still has {left} from this order. The rest became credit and was spent. To refund more than that, confirm that you mean it.',
   ],
+  refundUnplaced: [
+    409,
+    'Money for this order, or one paid with it, was refunded at the payment provider. Say first which order it was for.',
+  ],
   refundDisputed: [409, "The customer's bank disputes a payment for this order. You can't refund it until the bank decides."],
   skipDisputed: [
     409,

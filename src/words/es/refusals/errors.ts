@@ -36,6 +36,7 @@ type FarmsCode =
   | 'takenBackBefore'
   | 'refundTooMuch'
   | 'refundBeyond'
+  | 'refundUnplaced'
   | 'refundDisputed'
   | 'creditTooMuch'
   | 'notPaidByCard'
