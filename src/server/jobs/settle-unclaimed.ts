@@ -4,6 +4,7 @@ import type { Shop } from '../kernel/context.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
 import { type UnclaimedFacts, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
+import { endOldPages } from '../money/payment-page/end-page.ts'
 import { notifyMoved } from '../pickups/notify-moved.ts'
 import { creditMadeUp } from '../pickups/shortage/credit-made-up.ts'
 import type { Db } from '../store/database/database.ts'
@@ -53,14 +54,16 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
  * Cartons for a day on which nobody else collects anymore, because people skipped, moved or ended, go to the next day on which
  * someone does. Before that day, and with an email, kept ones without such a day are given away, and made-up ones are credited.
  */
-const rehomeOrder = (shop: Shop, subscription_id: number, now: FarmDay) =>
-  shop.db.begin(async (tx) => {
+const rehomeOrder = async (shop: Shop, subscription_id: number, now: FarmDay) => {
+  await endOldPages(shop, 'short', { subscription_id })
+  await shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, subscription_id)
     if (!order || !isCounted(order.status)) return
     await unclaimed.holdSitesOf(tx, subscription_id)
     await notifyMoved(shop, tx, { moves: await rehome(tx, subscription_id, now), isOneOrder: true })
     await creditMadeUp(shop, tx, order, now)
   })
+}
 
 const rehomeHeld = async (shop: Shop, now: FarmDay): Promise<void> => {
   for (const order of await listStrandedOrders(shop.db, now))

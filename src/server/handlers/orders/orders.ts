@@ -144,7 +144,7 @@ export const orderHandlers = {
 
   editSubscription: async (ask) => {
     const { params, user, db, shop } = ask
-    await endOldPages(shop, { subscription_id: params.id })
+    await endOldPages(shop, 'edit', { subscription_id: params.id })
     return db.begin(async (tx) => {
       const { was, is } = await editOrder(ask, tx)
       await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', { label: labelOf(was), was: factsOf(was), is: factsOf(is) })

@@ -56,6 +56,14 @@ export const sumPromised = async (db: Db, from: PlainDate, until: PlainDate): Pr
   return row.eggs
 }
 
+/** The orders of these pickups that have a payment page. */
+export const listOrders = async (db: Db, pickup_ids: readonly number[]): Promise<number[]> => {
+  const rows = await db<{ id: number }[]>`
+    select distinct page.subscription_id as id from payment_page page join pickup using (subscription_id)
+    where pickup_id = any(${[...pickup_ids]}::int[]) and page.state = 'open' order by 1`
+  return rows.map(({ id }) => id)
+}
+
 /** Locks the orders of these pickups, by number, and then the days of their sites, as everywhere. */
 export const lockOrders = async (db: Db, pickup_ids: readonly number[]): Promise<void> => {
   await db`
