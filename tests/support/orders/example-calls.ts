@@ -301,6 +301,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     setShortChoice: { body: { first: false, way: null } },
     downloadPacking: { params: day },
     offerSpare: { body: { site_id, pickup_date: '2027-03-08', cartons: 12, price: 5, press: newKey() } },
+    giveBackSpare: { body: { site_id, pickup_date: '2027-03-08', cartons: 1 } },
     stopSpare: { params: { id: 1 } },
     giveSpare: { params: { id: 1 } },
     takeSpare: { params: { id: 1 }, body: { offer_id: 1, cartons: 1, amount: 500, creditCents: 0 } },

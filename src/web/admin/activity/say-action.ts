@@ -45,6 +45,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   markPacked: 'Packed',
   markUnpacked: 'Marked as not packed',
   offerSpare: 'Offered spare cartons:',
+  giveBackSpare: 'Gave cartons back to people who were short:',
   stopSpare: 'Stopped offering spare cartons:',
   giveSpare: 'Gave spare cartons to the pantry:',
   tellLate: 'Told people the farm is running late:',

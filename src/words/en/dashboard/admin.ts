@@ -163,6 +163,7 @@ export const fieldNames = {
   role: 'Role',
   orders_kept: 'Orders kept without a name',
   cartons_given: 'Cartons given away',
+  cartons_back: 'Cartons given back',
   harvest: 'Cartons from the hens',
   cartons_less: 'Cartons short',
   orders: 'Orders',

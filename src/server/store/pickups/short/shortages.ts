@@ -105,6 +105,11 @@ export const listLines = async (db: Db, shortage_ids: readonly number[], today: 
   ...(await db<StoredLine[]>`${lines(db, today, db`l.shortage_id = any(${[...shortage_ids]}::int[])`)}`),
 ]
 
+/** What is short between two days. */
+export const listBetween = async (db: Db, from: PlainDate, until: PlainDate, today: PlainDate): Promise<StoredLine[]> => [
+  ...(await db<StoredLine[]>`${lines(db, today, db`l.undone_at is null and p.pickup_date between ${from} and ${until}`)}`),
+]
+
 /** The lines of a shortage, alone with their orders. */
 export const lockLines = async (db: Db, shortage_id: number, today: PlainDate): Promise<StoredLine[]> => {
   const rows = await db<{ pickup_id: number }[]>`select pickup_id from shortage_line where shortage_id = ${shortage_id}`
