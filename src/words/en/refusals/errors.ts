@@ -161,7 +161,7 @@ export const errors = {
   ],
   differenceMoved: [409, 'This change now costs {total}. Please review it.'],
   noTrial: [409, "There aren't enough weeks left for a trial. You can still subscribe for the rest of the season."],
-  trialUsed: [409, 'You already had your trial. You can still subscribe for the season.'],
+  trialUsed: [409, 'A trial is for new customers, once. You can still subscribe for the season.'],
   endOff: [409, "You can't end orders here. Please write to the farm."],
   endByFarm: [409, 'You agreed on a price with the farm for this order. Please write to the farm to end it.'],
   refundFirst: [409, 'A refund for this order is on its way. Please try again in a few minutes.'],
