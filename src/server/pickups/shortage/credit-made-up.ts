@@ -11,7 +11,7 @@ import * as shortages from '../../store/pickups/short/shortages.ts'
 
 /** Made-up cartons of a locked order without a day on which they could be collected are made good in money, and its customer is told. */
 export const creditMadeUp = async (shop: Settling, tx: Db, order: OrderRow, now: FarmDay): Promise<void> => {
-  const [first, ...rest] = await madeUp.listStranded(tx, tx`p.subscription_id = ${order.id}`, now)
+  const [first, ...rest] = await madeUp.listStrandedOf(tx, order.id, now)
   if (!first) return
   const all = [first, ...rest] as const
   // What something is worth is known as long as it is still to come.

@@ -73,7 +73,7 @@ export type Stranded = Whose & {
 type Found = Stranded & { is_rest_over: boolean; pickup_start_day: Weekday }
 
 /** Those of `which`, from today on, that don't keep their day. On the day itself somebody may be on the way. */
-export const listStranded = async (db: Db, which: Sql, now: FarmDay): Promise<Stranded[]> => {
+const listStranded = async (db: Db, which: Sql, now: FarmDay): Promise<Stranded[]> => {
   const rows = await db<Found[]>`
     select p.pickup_id, p.subscription_id, p.pickup_date, p.site_id, p.cartons, s.price_cents, short.pickup_id as short_id,
       short.pickup_date as short_date, ${isRestOver(db, 's')} as is_rest_over, site.pickup_start_day
@@ -113,6 +113,10 @@ export const follow = async (db: Db, which: Sql, now: FarmDay, planned: readonly
   }
   return moves
 }
+
+/** Those of an order. */
+export const listStrandedOf = (db: Db, subscription_id: number, now: FarmDay): Promise<Stranded[]> =>
+  listStranded(db, db`p.subscription_id = ${subscription_id}`, now)
 
 /** Orders with one that nobody else keeps company. */
 export const listStrandedOrders = async (db: Db, now: FarmDay): Promise<number[]> => {
