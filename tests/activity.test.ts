@@ -212,6 +212,15 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /^D-\d+ Ann Miller$/,
     refuses: { ...NOBODY, body: { version: 1, amount: 1, cancel: false } },
   },
+  placeRefund: {
+    does: async () => {
+      const { id, version, payment_ref } = await aPaidOrder()
+      await shop.shop.db`insert into unplaced_refund (payment_ref, cents) values (${payment_ref ?? ''}, 100)`
+      return { params: { id }, body: { version } }
+    },
+    label: /^D-\d+ Ann Miller$/,
+    refuses: { ...NOBODY, body: { version: 1 } },
+  },
   acceptPayment: {
     does: async () => aHeldOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),
     label: /^D-\d+ Ann Miller$/,
@@ -417,6 +426,18 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => ({ body: await aSpareDay() }),
     label: /^\w{3}, \w{3} \d+, /,
     refuses: { body: { site_id: 999_999, pickup_date: '2031-06-02', cartons: 12, price: 5 } },
+  },
+  giveBackSpare: {
+    does: async () => {
+      const { id } = await aPaidOrder()
+      const { pickup_date = '', site_id = 0 } = (await farmer.listSpareOffers()).places[0] ?? {}
+      const [row] = await shop.shop.db<[{ pickup_id: number }]>`
+        select pickup_id from pickup where subscription_id = ${id} and pickup_date = ${pickup_date}`
+      await farmer.makeShortage({ body: { ...NO_EGGS, date: pickup_date, lines: [{ pickup_id: row.pickup_id, less: 1 }] } })
+      return { body: { site_id, pickup_date, cartons: 1 } }
+    },
+    label: /^\w{3}, \w{3} \d+, /,
+    refuses: { body: { site_id: 999_999, pickup_date: '2031-06-02', cartons: 1 } },
   },
   stopSpare: { does: aSpareOffer, label: /^\w{3}, \w{3} \d+, /, refuses: NOBODY },
   giveSpare: { does: aSpareOffer, label: /^\w{3}, \w{3} \d+, /, refuses: NOBODY },

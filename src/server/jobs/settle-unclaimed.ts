@@ -4,7 +4,9 @@ import type { Shop } from '../kernel/context.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
 import { type UnclaimedFacts, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
+import { endOldPages } from '../money/payment-page/end-page.ts'
 import { notifyMoved } from '../pickups/notify-moved.ts'
+import { creditMadeUp } from '../pickups/shortage/credit-made-up.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import { findCollecting, listStrandedOrders, rehome } from '../store/pickups/held-pickups.ts'
@@ -22,7 +24,7 @@ type Rule = { today: PlainDate; isKept: boolean }
 const settleRows = async (tx: Db, rows: readonly unclaimed.Missed[], { today, isKept }: Rule) => {
   const [kept, given]: [UnclaimedFacts['kept'][number][], UnclaimedFacts['given'][number][]] = [[], []]
   for (const row of rows) {
-    const mayWait = isKept && row.held_from === null
+    const mayWait = isKept && !row.was_kept
     const pickup_date = mayWait ? await findCollecting(tx, row.site_id, today) : undefined
     if (!(await unclaimed.settle(tx, row, pickup_date ? 'held' : 'donated'))) continue
     if (pickup_date) await unclaimed.hold(tx, row, pickup_date)
@@ -49,21 +51,24 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
   })
 
 /**
- * Cartons held for a day on which nobody else collects anymore, because people skipped, moved or ended, go to the next day
- * on which someone does, or are given away; before that day, and with an email.
+ * Cartons for a day on which nobody else collects anymore, because people skipped, moved or ended, go to the next day on which
+ * someone does. Before that day, and with an email, kept ones without such a day are given away, and made-up ones are credited.
  */
-const rehomeOrder = (shop: Shop, subscription_id: number, now: FarmDay) =>
-  shop.db.begin(async (tx) => {
+const rehomeOrder = async (shop: Shop, subscription_id: number, now: FarmDay) => {
+  await endOldPages(shop, 'short', { subscription_id })
+  await shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, subscription_id)
     if (!order || !isCounted(order.status)) return
     await unclaimed.holdSitesOf(tx, subscription_id)
     await notifyMoved(shop, tx, { moves: await rehome(tx, subscription_id, now), isOneOrder: true })
+    await creditMadeUp(shop, tx, order, now)
   })
+}
 
 const rehomeHeld = async (shop: Shop, now: FarmDay): Promise<void> => {
   for (const order of await listStrandedOrders(shop.db, now))
     await rehomeOrder(shop, order, now).catch((error: Error) =>
-      shop.log.warn({ order, reason: error.message }, 'Kept cartons without a coming pickup could not be given away'),
+      shop.log.warn({ order, reason: error.message }, 'Cartons without a coming pickup could not be settled'),
     )
 }
 

@@ -54,6 +54,8 @@ export type NotedRefund = {
   /** A dispute has just begun, or was lost. */
   isNewlyDisputed: boolean
   isNewlyLost: boolean
+  /** Made at the provider for one of several orders; the farmer has said that it was this one. */
+  isPlaced: boolean
   /** The refund that was asked for here; undefined for one made in the provider's dashboard. */
   asked: RefundRow | undefined
 }
@@ -62,6 +64,8 @@ export type NotedRefund = {
 export type Refundable = {
   /** Applies the consequences: state, credit and emails. */
   noted: (noted: NotedRefund) => Promise<void>
+  /** Money went back at the provider, for this or for what was paid with it, and nobody has said for which. */
+  unplaced?: (isNews: boolean) => Promise<unknown>
   /** A refund that was asked for here has finished. */
   finished: (refund: RefundRow) => Promise<void>
   /** The refund was refused, and nobody is waiting for the reply. */

@@ -17,6 +17,7 @@ import * as refunds from '../store/money/refunds.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as activities from '../store/people/activities.ts'
 import * as pickups from '../store/pickups/pickups.ts'
+import * as unplacedRefunds from '../store/unplaced-refunds.ts'
 import { cancelOrder, unpaidOf } from './cancel-order.ts'
 import { labelOf } from './order-label.ts'
 
@@ -53,11 +54,12 @@ const followCredit = async (
 }
 
 /** What the farmer should review because of the refund, if anything. */
-const careOf = (before: Balance, { asked, isNewlyLost, cents }: NotedRefund, { beyond_cents }: Moved, goesOn: boolean) => {
+const careOf = (before: Balance, { asked, isPlaced, isNewlyLost, cents }: NotedRefund, { beyond_cents }: Moved, goesOn: boolean) => {
   if (isNewlyLost) return 'disputeLost'
   if (beyond_cents > 0) return 'refundedBeyond'
-  const isAllOfCard = cents > 0 && cents >= before.left_by_card_cents
-  return goesOn && isAllOfCard && !asked ? 'refundedThere' : undefined
+  // Whoever has just said whose it was has seen it; that the order goes on without the card's money is news.
+  const isNews = cents > 0 && (!isPlaced || cents >= before.left_by_card_cents)
+  return goesOn && isNews && !asked ? 'refundedThere' : undefined
 }
 
 const noteInOrder = async (shop: Settling, tx: Db, before: Before, noted: NotedRefund): Promise<void> => {
@@ -124,6 +126,10 @@ export const orderRefundKind: RefundKind = async (shop, tx, id) => {
   if (!order) return undefined
   const balance = await holdBalance(shop, tx, order)
   return {
+    unplaced: async (isNews) => {
+      const isOwn = await unplacedRefunds.isAny(tx, id)
+      if (isOwn && (isNews || order.care !== 'refundUnplaced')) await checkouts.flag(tx, id, 'refundUnplaced')
+    },
     noted: (noted) => noteInOrder(shop, tx, { order, balance }, noted),
     finished: async (refund) => {
       const now = (await checkouts.lockById(tx, id)) ?? order

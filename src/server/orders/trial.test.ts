@@ -66,6 +66,19 @@ describe('a trial', () => {
     expect(await daysOf(ann)).toContain('04-22')
   })
 
+  test('is for newcomers: not for who has an order or had one, nor again for who got all of it back after a week of it', async () => {
+    const ann = await makeMember(shop, { verified: true })
+    await pay((await checkOut(shop, ann, season, { cartonsPerWeek: 1, donationCartons: 0 })).id)
+    expect(await offered(ann)).toBeUndefined()
+    await expect(tryIt(ann)).rejects.toEqual(refused('trialUsed'))
+    const bo = await makeMember(shop, { verified: true })
+    await pay((await tryIt(bo)).id)
+    goTo('03-08')
+    await shop.shop.db`update subscription set status = 'refunded' where user_id = ${bo.id}`
+    expect(await offered(bo)).toBeUndefined()
+    await expect(tryIt(bo)).rejects.toEqual(refused('trialUsed'))
+  })
+
   test('is not had twice at the same moment, in two cycles, or with a page that was left and is paid later', async () => {
     const ann = await makeMember(shop, { verified: true })
     const other = await openSeason(shop)

@@ -85,21 +85,22 @@ const sumByProduct = (moves: readonly Move[], of: Products): MovedDay['products'
   return [...sums].map(([short_name, alike]) => ({ short_name, cartons: alike.reduce((sum, { cartons }) => sum + cartons, 0) }))
 }
 
+/** Kept since somebody missed it; what makes up for a short day comes like a pickup. */
+const isHeld = ({ missed_date, is_made_up }: Pick<Move, 'missed_date' | 'is_made_up'>): boolean => missed_date !== undefined && !is_made_up
+
 /** What moved at each site from one day to another, the soonest first. */
 export const sumUpDays = (moves: readonly Move[], names: ReadonlyMap<number, string>, of: Products): MovedDay[] => {
   const going = moves.filter(({ state, is_given }) => state === 'planned' && !is_given)
-  const days = Map.groupBy(going, ({ site_id, from_date, to_date, missed_date }) =>
-    [from_date, to_date, site_id, missed_date !== undefined].join(),
-  )
+  const days = Map.groupBy(going, ({ site_id, from_date, to_date, ...move }) => [from_date, to_date, site_id, isHeld(move)].join())
   return [...days]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, [first, ...rest]]) => {
       if (!first) return []
-      const { site_id, from_date, to_date, missed_date } = first
+      const { site_id, from_date, to_date } = first
       const all = [first, ...rest]
       const byProduct = sumByProduct(all, of)
       return {
-        ...{ site_id, site_name: names.get(site_id) ?? '', from_date, to_date, is_held: missed_date !== undefined },
+        ...{ site_id, site_name: names.get(site_id) ?? '', from_date, to_date, is_held: isHeld(first) },
         pickups: countVisits(all),
         orders: new Set(all.map(({ subscription_id }) => subscription_id)).size,
         cartons: all.reduce((sum, { cartons }) => sum + cartons, 0),
@@ -165,6 +166,7 @@ export const notifyMoved = async (
     site: sitesById.get(site_id) ?? '',
     hours: hoursOf.get(site_id) ?? NO_HOURS,
     from_site: from_site_id === site_id ? undefined : sitesById.get(from_site_id),
+    made_up_for: move.is_made_up && move.missed_date,
   })
   const url = new URL(pages.myPickups, config.publicUrl).href
 

@@ -16,11 +16,11 @@ const namesOf = (rows: readonly PackedRow[]): PackedName[] => {
   const visits = groupVisits(rows)
   const lines = visits.map((visit) => {
     const [first] = visit
-    const { pickup_id, subscription_id, additional_notes, held_from } = first
+    const { pickup_id, subscription_id, additional_notes, held_from, is_made_up } = first
     const reference = showReference(subscription_id)
     const friend = friendOf(visit)
     const about = { pickup_id, reference, cartons: sumCartons(visit), notes: additional_notes.trim(), held_from, friend }
-    return { ...about, ...productOf(first), ...owing(first) }
+    return { ...about, ...(is_made_up && { is_made_up: true as const }), ...productOf(first), ...owing(first) }
   })
   const shorts = nameRows(visits.map(([first]) => first))
   return lines

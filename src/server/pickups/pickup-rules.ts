@@ -180,7 +180,9 @@ const firstOf = (of: readonly Visit[]) => (visit: Visit) => visit === of.find((o
 
 /** What is left of an offer of spare cartons for a visit's day and site, said once. */
 const readSpare = async (shop: Ruling, db: Db, visits: readonly Visit[]) => {
-  const open = visits.filter((visit) => canTakeSpare(shop, visit))
+  // Nobody who is short is sold what they have been promised.
+  const short = visits.filter(({ state, rows }) => state === 'short' || rows.some(({ missing }) => missing.length > 0))
+  const open = visits.filter((visit) => canTakeSpare(shop, visit) && !short.some((other) => isSamePlace(other, visit)))
   const offers = await spareOffers.listOpen(db, open)
   const isFirst = firstOf(open)
   return (visit: Visit): MyPickup['spare'] => {

@@ -93,8 +93,9 @@ const siteSheet = (site: PackedSite, pantry_name: string, title: Title, words: S
     name: site_name,
     title: title(what, words.showHours(site)),
     columns: siteColumns(words, site),
-    rows: names.map(({ name, cartons: own, notes, held_from, reference, short_name }) => [
-      ...[name, own, notes, held_from, reference, null],
+    rows: names.map(({ name, cartons: own, notes, held_from, is_made_up, reference, short_name }) => [
+      // What makes up for another day is packed for this one.
+      ...[name, own, notes, is_made_up ? null : held_from, reference, null],
       ...ownCell(short_name),
     ]),
     totals: [words.total, cartons, null, null, null, null, ...(site.products ? [words.showSum(piecesOf(site, 'cartons'))] : [])],

@@ -24,6 +24,17 @@ export const spareCalls = {
     reply: spare.SpareOffer,
     fails: ['notFound', 'spareTooLate', 'nobodyThen', 'mailingAddressMissing', 'pressedBefore'],
   },
+  giveBackSpare: {
+    method: 'POST',
+    path: '/api/admin/spare-back',
+    who: 'admin',
+    isSpoken: true,
+    says: 'Give spare cartons back to people who are short of them at a site on a day, and email them',
+    limit: 'write',
+    body: spare.SpareBack,
+    reply: z.object({ cartons: z.int() }),
+    fails: ['notFound', 'nothingShort'],
+  },
   stopSpare: {
     method: 'POST',
     path: '/api/admin/spare-offers/:id/stop',

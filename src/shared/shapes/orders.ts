@@ -102,10 +102,13 @@ export const Order = z.object({
       'refundedThere',
       'refundedBeyond',
       'disputeLost',
+      'refundUnplaced',
     ]),
   ),
   /** Marked or disputed for a reason that still applies, and not yet reviewed. */
   needs_care: z.boolean(),
+  /** Went back at the provider for this order or one that was paid with it, and what is left of this one's share. */
+  unplaced: z.optional(z.nullable(z.object({ cents: z.int(), left_cents: z.int() }))),
   /** When it was reviewed, and by whom; people who have left aren't named. */
   care_seen_at: z.nullable(moment),
   care_seen_by: z.nullable(z.string()),

@@ -21,6 +21,13 @@ const ofProduct = { short_name: z.optional(z.string()) }
 /** Whose cartons these are, and what of their order is to be paid to the farm, until when; on the first line of an order alone. */
 const owing = { order_id: Id, owed_cents: z.int(), due_date: z.nullable(z.string()) }
 
+const fromAnotherDay = {
+  /** The day these cartons were kept from, or make up for. */
+  held_from: z.nullable(z.string()),
+  /** The hens lay them for this day: they make up for the other one. */
+  is_made_up: z.optional(z.literal(true)),
+}
+
 export const PackedName = z.object({
   pickup_id: Id,
   ...owing,
@@ -30,8 +37,7 @@ export const PackedName = z.object({
   cartons: z.int(),
   ...ofProduct,
   notes: z.string(),
-  /** The day these cartons were kept from. */
-  held_from: z.nullable(z.string()),
+  ...fromAnotherDay,
 })
 export type PackedName = z.output<typeof PackedName>
 
@@ -140,7 +146,7 @@ export const HandOverRow = z.object({
   ...ofProduct,
   /** Notes for people who pack and hand over. */
   notes: z.string(),
-  held_from: z.nullable(z.string()),
+  ...fromAnotherDay,
   mark: z.nullable(Mark),
   marked_at: z.nullable(moment),
   /** Picked up, as its customer says. */

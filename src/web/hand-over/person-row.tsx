@@ -24,7 +24,7 @@ export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) =
       <strong>{row.name}</strong>
       <span>
         {showPieces(row.cartons, row.short_name)}
-        {row.held_from && words.keptSince(showDate(row.held_from))}
+        {row.held_from && (row.is_made_up ? words.makesUpFor : words.keptSince)(showDate(row.held_from))}
       </span>
       {row.owed_cents > 0 && (
         <span className={`row center gap-x-4 ${css.owes}`}>

@@ -49,7 +49,7 @@ test('a trial is offered where the farm has one, and is sent as such with its ow
   await screen.findAllByText(/^2 weeks x 1 carton/)
   refuse('startCheckout', 'trialUsed')
   await user.click(screen.getByRole('button', { name: /^Pay/ }))
-  await findAlert('You already had your trial. You can still subscribe for the season.')
+  await findAlert('A trial is for new customers, once. You can still subscribe for the season.')
   expect(asked('startCheckout')).toMatchObject([{ body: { trial: true, cartonsPerWeek: 1, amount: 1_300 } }])
 })
 

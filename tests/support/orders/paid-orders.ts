@@ -38,14 +38,22 @@ export const addSiteOn = ({ shop }: TestShop, site_name: string, day: Weekday, p
 
 export const PRICE_CENTS = 650
 
-/** An order of a person that was paid at this moment of the shop's clock. */
-export const sell = ({ shop }: TestShop, { id: user_id }: Pick<Member, 'id'>, cycle: Cycle, site: Site, cartons = 2): Promise<number> =>
+/** An order of a person that was paid at this moment of the shop's clock, or is owed to the farm until a date. */
+export const sell = (
+  { shop }: TestShop,
+  { id: user_id }: Pick<Member, 'id'>,
+  cycle: Cycle,
+  site: Site,
+  cartons = 2,
+  due_date: string | null = null,
+): Promise<number> =>
   shop.db.begin(async (tx) => {
     const now = shop.clock()
     const farm = shop.farm.current
     const today = dateAt(now, farm.time_zone)
     const own = weeksOnSale(cycle, today)
-    const order = { user_id, status: 'paid', cycle_id: cycle.cycle_id, name: 'Ann', second_email: '', additional_notes: '' } as const
+    const paying = due_date === null ? ({ status: 'paid' } as const) : ({ status: 'owed', pay_later: 'farm', due_date } as const)
+    const order = { user_id, ...paying, cycle_id: cycle.cycle_id, name: 'Ann', second_email: '', additional_notes: '' }
     const amounts = {
       cartons_per_week: cartons,
       donation_cartons: 0,
@@ -57,7 +65,7 @@ export const sell = ({ shop }: TestShop, { id: user_id }: Pick<Member, 'id'>, cy
     const paid = pickups.newWeeks(own, { cycle, site, changes: await dayChanges.listDays(tx) }, farm, clockAt(now, farm.time_zone))
     await pickups.addWeeks(tx, { id, cartons_per_week: cartons }, site.site_id, paid)
     const payment = { kind: 'payment', purpose: 'order', method: 'card', cents: amounts.total_cents } as const
-    if (amounts.total_cents > 0) await receipts.add(tx, { ...payment, paid_on: today, at: now, subscription_id: id })
+    if (amounts.total_cents > 0 && due_date === null) await receipts.add(tx, { ...payment, paid_on: today, at: now, subscription_id: id })
     return id
   })
 

@@ -6,11 +6,11 @@ type Lived = Pick<PickupRow, 'pickup_id' | 'pickup_date' | 'subscription_id' | '
 
 const isOver = ({ status }: Lived): boolean => status === 'canceled' || status === 'refunded'
 
-/** Skipped, given away, canceled, collected, with its pickup again, or made good; what was to be made up and could not be is given away. */
+/** Skipped, given away, canceled, collected, with its pickup again, or made good. */
 const hasFate = (row: Lived): boolean =>
   ['skipped', 'donated', 'canceled', 'undone'].includes(row.state) ||
   row.mark === 'collected' ||
-  (row.state === 'short' && row.unclaimed !== 'held') ||
+  (row.state === 'short' && row.unclaimed === null) ||
   // Of an order that has ended, what stands at the site is not carried on: it is its customer's until the host clears it.
   (row.unclaimed === null && isOver(row))
 

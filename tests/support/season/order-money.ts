@@ -53,7 +53,7 @@ export const moneyOfOrders = async (db: Db, today: PlainDate, which: Which): Pro
         sum(cents + (select coalesce(sum(b.cents), 0) from receipt b where b.of_receipt = r.receipt_no)) filter (where disputed) as disputed_cents
         from receipt r where subscription_id = s.id) paper,
       lateral (select coalesce(sum(cents), 0)::int as net from credit_entry where subscription_id = s.id) lines,
-      lateral (select sum(cartons) filter (where (state in ('planned', 'donated') and not is_ahead) or (state = 'short' and unclaimed = 'donated')) as gone,
+      lateral (select sum(cartons) filter (where state in ('planned', 'donated') and not is_ahead) as gone,
         sum(cartons) filter (where state = 'stopped' or (state in ('planned', 'donated') and is_ahead)) as coming,
         sum(cartons) filter (where state = 'stopped') as stopped
         from (select cartons, state, unclaimed, pickup_date > ${today} or (pickup_date = ${today} and mark is null) as is_ahead

@@ -29,7 +29,7 @@ import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import { hasTrial, isSecondTrial } from '../../store/orders/trials.ts'
+import { hasOrdered, isSecondTrial } from '../../store/orders/trials.ts'
 import * as pickups from '../../store/pickups/pickups.ts'
 
 /** What of an order its customer fills in. */
@@ -94,7 +94,7 @@ export const checkoutHandlers = {
     const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined
     // Pressed twice, it is there already.
     if (why && !(await findTwin(db, pressed))) throw refusalOfPayLater(why, refuse)
-    if (body.trial && (await hasTrial(db, user.id, cycle.cycle_id)) && !(await findTwin(db, pressed))) throw refuse('trialUsed')
+    if (body.trial && (await hasOrdered(db, user.id, today, cycle.cycle_id)) && !(await findTwin(db, pressed))) throw refuse('trialUsed')
     const opened = await openCheckout(shop, { user_id: user.id, wanted, shown_cents: body.creditCents, stood: basis }).catch((error) => {
       throw isSecondTrial(error) ? refuse('trialUsed') : error
     })

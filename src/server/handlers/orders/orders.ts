@@ -16,6 +16,7 @@ import { decideCredit, holdBalance } from '../../money/balance.ts'
 import { endOldPages, endPageFirst } from '../../money/payment-page/end-page.ts'
 import { askRefund } from '../../money/refunds/ask-refund.ts'
 import { finishAwaited } from '../../money/refunds/finish-refund.ts'
+import { placeRefund } from '../../money/refunds/place-refund.ts'
 import { acceptPayment } from '../../orders/accept-payment.ts'
 import { addByHand } from '../../orders/add-by-hand.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
@@ -143,7 +144,7 @@ export const orderHandlers = {
 
   editSubscription: async (ask) => {
     const { params, user, db, shop } = ask
-    await endOldPages(shop, { subscription_id: params.id })
+    await endOldPages(shop, 'edit', { subscription_id: params.id })
     return db.begin(async (tx) => {
       const { was, is } = await editOrder(ask, tx)
       await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', { label: labelOf(was), was: factsOf(was), is: factsOf(is) })
@@ -178,6 +179,8 @@ export const orderHandlers = {
       await activities.note(tx, { user, at: shop.clock() }, 'acceptPayment', { label: labelOf(is), was: factsNow(was), is: factsNow(is) })
       return is
     }),
+
+  placeRefund,
 
   markOrderSeen: ({ params, body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {

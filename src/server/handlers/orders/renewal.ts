@@ -51,7 +51,7 @@ export const renewalHandlers = {
     const auto = await readAuto(shop, db, user.id)
     const auto_ways = auto ? [] : await autoWays(shop, db, user.id)
     if (auto_ways.length === 0) return { offers, auto, auto_ways, pickup_cents: 0, card: null }
-    const pickup_cents = (await renewals.findRenewable(db, user.id))?.pickup_cents ?? 0
+    const pickup_cents = (await renewals.findRenewable(db, user.id, today))?.pickup_cents ?? 0
     return { offers, auto, auto_ways, pickup_cents, card: shown(await savedCards.findOfUser(db, user.id)) }
   },
 
@@ -60,7 +60,7 @@ export const renewalHandlers = {
     const renewal = mine.find(({ cycle_id }) => cycle_id === params.cycleId)
     if (!renewal) throw refuse((await renewals.isAnswered(db, user.id, params.cycleId)) ? 'alreadyRenewed' : 'notFound')
     const prepared = await prepareRenewal(shop, db, renewal, today)
-    if (typeof prepared === 'string') throw refuse(prepared)
+    if (typeof prepared === 'string') throw refuse(prepared === 'unclear' ? 'notFound' : prepared)
     const { amount } = prepared.worked
     const { pay_cents } = prepared
     // The press agreed to what its button said.

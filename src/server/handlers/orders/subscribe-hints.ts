@@ -12,7 +12,7 @@ import { listOnSale } from '../../store/farm/products.ts'
 import { readCredit } from '../../store/money/checkout-basis.ts'
 import * as ordersOfUser from '../../store/orders/orders-of-user.ts'
 import { listChanges } from '../../store/orders/planning.ts'
-import { hasTrial } from '../../store/orders/trials.ts'
+import { hasOrdered } from '../../store/orders/trials.ts'
 
 /** Whether the farm would be paid later, were the address verified: one carton a week at least. */
 const readPayFarm = async (
@@ -48,7 +48,7 @@ export const subscribeHintHandlers = {
       ...(await readCredit(db, user.id)),
       capacity: await readCapacity(db, farm, shop.clock(), user.id),
       ...(await readProducts(db)),
-      ...(farm.trial_weeks > 0 && !(await hasTrial(db, user.id)) && { trial_weeks: farm.trial_weeks }),
+      ...(farm.trial_weeks > 0 && !(await hasOrdered(db, user.id, today)) && { trial_weeks: farm.trial_weeks }),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id, today),
       pay_farm: await readPayFarm(db, shop, user.id, today),

@@ -59,7 +59,7 @@ export const eggCardHandlers = {
     const { body, shop, db, refuse } = ask
     const user = await ownerWhoChanges(ask, body.token)
     const asked = { params: { id: body.pickup_id }, user, shop, db, refuse }
-    await endOldPages(shop, { user_id: user.id })
+    await endOldPages(shop, body.change === 'offer' ? 'short' : 'skip', { user_id: user.id })
     if (body.change === 'skip') await db.begin((tx) => skipIn(tx, asked))
     else if (body.change === 'give') await db.begin((tx) => giveIn(tx, asked))
     else if (body.change === 'offer') await db.begin((tx) => offerIn(tx, asked))

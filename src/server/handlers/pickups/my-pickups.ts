@@ -20,7 +20,7 @@ export const myPickupHandlers = {
   },
 
   skipPickup: async (ask) => {
-    await endOldPages(ask.shop, { user_id: ask.user.id })
+    await endOldPages(ask.shop, 'skip', { user_id: ask.user.id })
     return ask.db.begin((tx) => skipIn(tx, ask))
   },
 
@@ -31,11 +31,11 @@ export const myPickupHandlers = {
   // Everything is done and then taken back: so what is foreseen is what happens.
   foreseeAway: (ask) => dryRun(ask.db, (tx) => markAway(tx, ask, ask.body)),
   goAway: async (ask) => {
-    await endOldPages(ask.shop, { user_id: ask.user.id })
+    await endOldPages(ask.shop, 'skip', { user_id: ask.user.id })
     return ask.db.begin((tx) => markAway(tx, ask, ask.body))
   },
   comeBack: async (ask) => {
-    await endOldPages(ask.shop, { user_id: ask.user.id })
+    await endOldPages(ask.shop, 'skip', { user_id: ask.user.id })
     return ask.db.begin((tx) => undoAway(tx, ask, ask.body.pickup_ids))
   },
 
@@ -54,7 +54,7 @@ export const myPickupHandlers = {
     ),
 
   undoPickup: async (ask) => {
-    await endOldPages(ask.shop, { user_id: ask.user.id })
+    await endOldPages(ask.shop, 'skip', { user_id: ask.user.id })
     return changePickup(ask, (tx, visit) => undoPickup(ask, tx, visit))
   },
 } satisfies Partial<Handlers>

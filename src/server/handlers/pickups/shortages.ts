@@ -2,7 +2,9 @@ import { weekOf } from '../../../shared/dates/farm-week.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { runOnce } from '../../http/run-once.ts'
+import type { Shop } from '../../kernel/context.ts'
 import type { WantedBack } from '../../money/credit/short-credit.ts'
+import { endOldPages } from '../../money/payment-page/end-page.ts'
 import { makeShort, spread } from '../../pickups/shortage/make-short.ts'
 import { notifyShort } from '../../pickups/shortage/notify-short.ts'
 import { offerIn } from '../../pickups/shortage/offer-short.ts'
@@ -35,6 +37,11 @@ const holdTakings = async (tx: Db, { body, today, refuse }: Pick<Ask<'makeShorta
   const isInTime = now.flat().every(({ pickup_date }) => pickup_date >= from && pickup_date <= sunday)
   if (now.length !== wanted.size || !isSame || !isInTime) throw refuse('changedMeanwhile')
   return now.flatMap((rows) => spread(rows, wanted.get(rows[0].pickup_id) ?? 0, body.way))
+}
+
+/** Nobody pays an old sum for what is short now, or not anymore. */
+const endPagesOf = async (shop: Shop, pickup_ids: readonly number[]): Promise<void> => {
+  for (const subscription_id of await portions.listOrders(shop.db, pickup_ids)) await endOldPages(shop, 'short', { subscription_id })
 }
 
 const makeShortage = async (tx: Db, { body, user, shop, today, refuse }: Ask<'makeShortage'>, back: WantedBack[]): Promise<number> => {
@@ -84,13 +91,22 @@ export const shortageHandlers = {
     const { body, user, db, shop, refuse } = ask
     const pressed = { call: 'makeShortage' as const, body, user, at: shop.clock(), refuse }
     const back: WantedBack[] = []
+    await endPagesOf(
+      shop,
+      body.lines.map(({ pickup_id }) => pickup_id),
+    )
     const shortage_id = await db.begin((tx) => runOnce(tx, pressed, () => makeShortage(tx, ask, back)))
     await refundInstead(shop, back)
     return { shortage_id }
   },
 
-  undoShortage: ({ params, user, db, shop, today, refuse }) =>
-    db.begin(async (tx) => {
+  undoShortage: async ({ params, user, db, shop, today, refuse }) => {
+    const short = await shortages.listLines(db, [params.id], today)
+    await endPagesOf(
+      shop,
+      short.map(({ pickup_id }) => pickup_id),
+    )
+    return db.begin(async (tx) => {
       const shortage = await shortages.lock(tx, params.id)
       if (!shortage) throw refuse('notFound')
       const lines = (await shortages.lockLines(tx, params.id, today)).filter(({ is_undone }) => !is_undone)
@@ -101,9 +117,13 @@ export const shortageHandlers = {
         await activities.note(tx, { user, at }, 'undoShortage', { label: labelOf(shortage.monday), is: { orders: undone } })
       }
       return { undone, stays: lines.length - undone }
-    }),
+    })
+  },
 
-  offerPickup: (ask) => ask.db.begin((tx) => offerIn(tx, ask)),
+  offerPickup: async (ask) => {
+    await endOldPages(ask.shop, 'short', { user_id: ask.user.id })
+    return ask.db.begin((tx) => offerIn(tx, ask))
+  },
 
   readShortChoice: ({ user, db }) => shortChoices.read(db, user.id),
 

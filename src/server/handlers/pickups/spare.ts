@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { CARTONS_MAX } from '../../../shared/limits.ts'
 import { toCents } from '../../../shared/rules/money/cents.ts'
 import { CARTON } from '../../../shared/rules/products.ts'
-import type { SpareOffer } from '../../../shared/shapes/week/spare.ts'
+import type { SpareOffer, SpareOffers } from '../../../shared/shapes/week/spare.ts'
 import * as words from '../../../words/en/dashboard/spare.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
@@ -10,11 +10,14 @@ import { runOnce } from '../../http/run-once.ts'
 import { postalAddressOf } from '../../mail/dress-mail.ts'
 import { offerSpare, showOffer } from '../../pickups/offer-spare.ts'
 import { isOpenDate } from '../../pickups/pickup-rules.ts'
+import { giveBackSpare, listWaiting } from '../../pickups/shortage/give-back-spare.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as products from '../../store/farm/products.ts'
 import * as sites from '../../store/farm/sites.ts'
 import * as orders from '../../store/orders/orders.ts'
 import * as activities from '../../store/people/activities.ts'
+import { eggsIn } from '../../store/pickups/short/portions.ts'
+import type { StoredLine } from '../../store/pickups/short/shortages.ts'
 import * as spareOffers from '../../store/pickups/spare/spare-offers.ts'
 
 const DAYS_BACK = 7
@@ -50,13 +53,26 @@ const giveRest = async (tx: Db, { shop, refuse }: Pick<Ask<'giveSpare'>, 'shop' 
   await spareOffers.giveAway(tx, await orders.addMany(tx, rows, site), offer, when.first_week)
 }
 
+type Places = SpareOffers['places']
+
+/** With how many cartons people there are short of, where any are. */
+const withShort = (places: Places, lines: readonly StoredLine[]): Places =>
+  places.map((place) => {
+    const there = lines.filter(({ site_id, pickup_date }) => site_id === place.site_id && pickup_date === place.pickup_date)
+    const short = there.reduce((sum, { cartons }) => sum + cartons, 0)
+    return short > 0 ? { ...place, short } : place
+  })
+
 export const spareHandlers = {
   listSpareOffers: async ({ db, shop, today }) => {
     const places = await spareOffers.listChoices(db, today, addDays(today, DAYS_AHEAD))
     const carton = await products.find(db, CARTON)
     return {
       offers: (await spareOffers.listFrom(db, addDays(today, -DAYS_BACK))).map((offer) => showOffer(shop, offer)),
-      places: places.filter(({ pickup_date }) => isOpenDate(shop, pickup_date)),
+      places: withShort(
+        places.filter(({ pickup_date }) => isOpenDate(shop, pickup_date)),
+        await listWaiting(db, today, addDays(today, DAYS_AHEAD), today),
+      ),
       price: carton?.price ?? 0,
       pantry_name: shop.farm.current.pantry_name,
     }
@@ -81,6 +97,17 @@ export const spareHandlers = {
         return made
       })
       return readOffer(ask, tx, offer_id)
+    }),
+
+  giveBackSpare: ({ body, db, shop, user, today, refuse }) =>
+    db.begin(async (tx) => {
+      const site = await sites.find(tx, body.site_id)
+      if (!site) throw refuse('notFound')
+      const cartons = await giveBackSpare(shop, tx, body, eggsIn(body.cartons), today)
+      if (cartons === 0) throw refuse('nothingShort')
+      const label = labelOf({ ...site, pickup_date: body.pickup_date })
+      await activities.note(tx, { user, at: shop.clock() }, 'giveBackSpare', { label, is: { cartons_back: cartons } })
+      return { cartons }
     }),
 
   stopSpare: (ask) =>

@@ -27,8 +27,8 @@ export const packingLetter = (head: Head, { site, date, pantry_name, now, time_z
       `${showAsOf(now, time_zone)}:`,
       {
         head: site.products ? say.headOfProducts : say.head,
-        rows: site.names.map(({ name, held_from, cartons, short_name }) => [
-          held_from ? say.keptFrom(name, held_from) : name,
+        rows: site.names.map(({ name, held_from, is_made_up, cartons, short_name }) => [
+          held_from ? say[is_made_up ? 'makesUpFor' : 'keptFrom'](name, held_from) : name,
           short_name === undefined ? String(cartons) : showPieces(cartons, short_name),
         ]),
       },

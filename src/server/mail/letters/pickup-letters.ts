@@ -21,6 +21,8 @@ export type MovedPickup = {
   hours: Hours
   /** Where it was, if that is another place. */
   from_site: string | undefined
+  /** The short day for which they make up. */
+  made_up_for: PlainDate | undefined
 }
 
 type NamedSite = Pick<Site, 'site_name' | 'site_address'> & SiteDays
@@ -43,7 +45,7 @@ export type MoveFacts = OrderAbout & {
 const visitsOf = (moves: readonly MovedPickup[]): MovedPickup[] => {
   const visits = new Map<string, MovedPickup>()
   for (const move of moves) {
-    const key = [move.to_date, move.from_date, move.site, move.from_site].join()
+    const key = [move.to_date, move.from_date, move.site, move.from_site, move.made_up_for].join()
     visits.set(key, { ...move, cartons: move.cartons + (visits.get(key)?.cartons ?? 0) })
   }
   return [...visits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, visit]) => visit)
@@ -51,6 +53,16 @@ const visitsOf = (moves: readonly MovedPickup[]): MovedPickup[] => {
 
 const sayOne = (say: Say, visit: MovedPickup): string =>
   visit.from_site === undefined ? say.one(visit) : say.elsewhere(visit, visit.from_site)
+
+/** What makes up for a short day comes beside the pickups. */
+const sayVisits = (say: Say, all: readonly MovedPickup[]): string[] => {
+  const [first, ...rest] = all.filter(({ made_up_for }) => made_up_for === undefined)
+  return [
+    ...(first && rest.length === 0 ? [sayOne(say, first)] : []),
+    ...(first && rest.length > 0 ? sayMany(say, [first, ...rest]) : []),
+    ...all.flatMap((visit) => (visit.made_up_for === undefined ? [] : say.madeUp(visit, visit.made_up_for))),
+  ]
+}
 
 const sayMany = (say: Say, visits: readonly MovedPickup[]): string[] => {
   const saySites = ({ site, from_site }: MovedPickup) => (from_site === undefined ? say.at(site) : say.fromTo(from_site, site))
@@ -73,7 +85,6 @@ const subjectOf = (say: Say, count: number, site: ChangedSite | undefined): stri
 export const movedLetter = (head: Head, { moves, site, note, wayOut, ...about }: MoveFacts): Letter => {
   const say = words(head.language).moved
   const visits = visitsOf(moves).map((visit) => ({ ...visit, product: about.product }))
-  const [first] = visits
   const toPickups = { label: say.link, url: about.url }
   return writeLetter({
     ...head,
@@ -81,7 +92,7 @@ export const movedLetter = (head: Head, { moves, site, note, wayOut, ...about }:
     notice: { kind: 'moved', about: about.reference },
     subject: say.subject(subjectOf(say, visits.length, site), about.reference),
     says: [
-      ...(visits.length === 1 && first ? [sayOne(say, first)] : sayMany(say, visits)),
+      ...sayVisits(say, visits),
       ...(site ? saySite(say, site) : []),
       ...(note.trim() === '' ? [] : [note.trim()]),
       ...(wayOut ? [say.wayOut(wayOut)] : []),

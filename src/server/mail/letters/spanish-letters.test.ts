@@ -24,7 +24,7 @@ import * as renewal from './renewal/renewal-letters.ts'
 import * as seasons from './season-letters.ts'
 import * as factor from './second-factor-letters.ts'
 import { unclaimedLetter } from './unclaimed-letters.ts'
-import { backLetter, shortLetter, shortListLetter } from './week/short-letters.ts'
+import { backLetter, notMadeUpLetter, shortLetter, shortListLetter } from './week/short-letters.ts'
 import { spareLetter } from './week/spare-letters.ts'
 
 /** To the farm itself, which reads English. */
@@ -77,7 +77,15 @@ const stop = {
 const day = { pickup_date: '2026-02-05', isToday: false, stops: [stop], changesUntil: '2026-02-04 18:00', url, stopUrl: url }
 const openVisit = { ...stop, pickup_id: 1, can_move: true, choice: 'evening' as const }
 const openDay: OpenDay = { visits: [openVisit], until: '2026-02-03 18:00', url, stopUrl: url }
-const move = { from_date: '2026-02-05', to_date: '2026-02-06', cartons: 2, site: 'Barn', hours, from_site: undefined }
+const move = {
+  from_date: '2026-02-05',
+  to_date: '2026-02-06',
+  cartons: 2,
+  site: 'Barn',
+  hours,
+  from_site: undefined,
+  made_up_for: undefined,
+}
 const wayOut = { to_date: '2026-02-06', until: '2026-02-04 18:00', url, canSkip: true, isFree: true, isOnly: false }
 const was = { ...place, ...days, ...hours }
 const movedDay = { ...{ site_id: 1, site_name: 'Barn', from_date: '2026-02-05', to_date: '2026-02-06' }, pickups: 2, orders: 2, cartons: 4 }
@@ -303,11 +311,14 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], credit_cents: 650, isByCard: true, product: '18 huevos' }),
     (head) => shortLetter(head, { ...about, ...shorted, visits: [lost], made_up: [{ cartons: 1, date: '2026-02-12', site: 'Barn' }] }),
     (head) => backLetter(head, { ...about, visits: [{ ...lost, is: 2 }], pantry: '', cents: 650, notLater: ['2026-02-12'] }),
+    (head) =>
+      notMadeUpLetter(head, { ...about, ...shorted, promised: [{ cartons: 2, pickup_date: '2026-02-12', short_date: '2026-02-05' }] }),
     (head) => shortListLetter(head, { date: '2026-02-05', site: 'Barn', url }),
   ],
   'pickup-moved': [
     (head) => movedLetter(head, { ...about, moves: [move], site: undefined, note: '', wayOut }),
     (head) => movedLetter(head, { ...about, moves: [{ ...move, from_site: 'Shed' }], site: undefined, note: '' }),
+    (head) => movedLetter(head, { ...about, moves: [{ ...move, made_up_for: '2026-01-29' }], site: undefined, note: '' }),
     (head) => movedLetter(head, { ...about, moves: [move, { ...move, to_date: '2026-02-13' }], site: undefined, note: '' }),
     (head) =>
       movedLetter(head, { ...about, moves: [], site: { was, is: { ...was, site_name: 'Shed', pickup_until: '19:00' } }, note: '', wayOut }),
@@ -333,7 +344,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
       (paid) => (head: Head) => renewal.renewalSoonLetter(head, { ...renewing, paid }),
     ),
   ],
-  'renewal-failed': (['full', 'card', 'dearer', 'later', 'other'] as const).map(
+  'renewal-failed': (['full', 'card', 'dearer', 'later', 'several', 'other'] as const).map(
     (why) => (head: Head) => renewal.renewalFailedLetter(head, { egg_cycle: 'Fall 2026', why, url }),
   ),
   'season-end': [

@@ -6,6 +6,7 @@ import * as credits from '../../store/money/credits.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
+import * as unplacedRefunds from '../../store/unplaced-refunds.ts'
 import { holdBalance } from '../balance.ts'
 import { fitInstallments } from '../installments/fit-installments.ts'
 import type { Settling } from '../kinds.ts'
@@ -104,6 +105,7 @@ export const askInstead = async (shop: Settling, tx: Db, { subscription_id, pick
   const order = await checkouts.lockById(tx, subscription_id)
   if (!order?.user_id) return undefined
   if ((await installments.isAsked(tx, subscription_id)) || (await refunds.findOpen(tx, { subscription_id }))) return undefined
+  if (await unplacedRefunds.isAny(tx, subscription_id)) return undefined
   const balance = await holdBalance(shop, tx, order)
   const net = await credits.netOfSkips(tx, subscription_id, pickup_ids)
   const there = Math.min(sumOf(net.map(({ cents }) => Math.max(0, cents))), balance.withdrawable_cents, balance.most_by_card_cents)

@@ -17,6 +17,7 @@ import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { fitInstallments } from '../installments/fit-installments.ts'
+import { creditLeftOut } from './credit-left-out.ts'
 
 /** A payment by hand, and who recorded it. */
 export type Given = { cents: number; method: FarmMethod; paid_on: PlainDate; note: string; who: string }
@@ -81,5 +82,6 @@ export const notePaymentIn = async ({ shop, params: { id }, refuse }: Noting, tx
   await owed.noteMoved(tx, id)
   const receipt_no = await receipts.add(tx, { ...given, kind: 'payment', purpose: 'balance', subscription_id: id, at: shop.clock() })
   await fitInstallments(shop, tx, id)
-  await mailNoted(shop, tx, order, { cents: given.cents, method: given.method, receipt_no })
+  const credit_cents = await creditLeftOut(shop, tx, order, given.cents)
+  await mailNoted(shop, tx, order, { cents: given.cents, method: given.method, receipt_no, credit_cents })
 }

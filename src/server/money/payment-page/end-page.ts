@@ -4,6 +4,7 @@ import { ifKnown, ProviderAway } from '../../outside/payments.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import type { Settling } from '../kinds.ts'
 import { expirePage, settle } from '../settle/settle.ts'
+import { type Deed, ENDED_BY } from './ended-by.ts'
 import { warnUnknownSession } from './unknown-session.ts'
 
 /** The state of a page when we tried to end it; also `ended` if there was none. */
@@ -27,13 +28,14 @@ export const endPage = async (shop: Settling, page: paymentPages.PaymentPage): P
 }
 
 /**
- * Call this before changing what orders owe: on an open page a customer would pay the old amount. If a page can't be
+ * Call this before a deed that changes what open pages ask for: on them a customer would pay the old amount. If a page can't be
  * ended, an overpayment becomes credit.
  */
-export const endOldPages = async (shop: Settling, of: { user_id: string } | { subscription_id: number }): Promise<void> => {
-  const open = 'user_id' in of ? await paymentPages.listOfUser(shop.db, of.user_id, ['balance']) : await paymentPages.listOpen(shop.db, of)
+export const endOldPages = async (shop: Settling, deed: Deed, of: { user_id: string } | { subscription_id: number }): Promise<void> => {
+  const open =
+    'user_id' in of ? await paymentPages.listOfUser(shop.db, of.user_id, ['balance', 'change']) : await paymentPages.listOpen(shop.db, of)
   for (const page of open)
-    if (page.state === 'open' && page.purpose === 'balance')
+    if (page.state === 'open' && ENDED_BY[page.purpose].includes(deed))
       await endPage(shop, page).catch((error: Error) => {
         if (!(error instanceof ProviderAway)) throw error
         shop.log.warn({ page: page.page_id, reason: error.message }, 'A payment page could not be closed')

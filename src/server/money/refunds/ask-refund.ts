@@ -13,7 +13,7 @@ import type { OrderRow } from '../../store/orders/order-row.ts'
 import { decideCredit, holdBalance } from '../balance.ts'
 import type { PaymentSeen } from '../kinds.ts'
 import { readPayment } from '../settle/read-payment.ts'
-import { learnRefunds, refundedOf } from './note-refund.ts'
+import { learnRefunds, refundedOf, unplacedOf } from './note-refund.ts'
 
 /**
  * The first of three steps of a refund: ask, finish, note. The request is stored before the provider hears of it, so that
@@ -60,6 +60,10 @@ const readTruth = async ({ shop, refuse }: Asked, paid: receipts.CardPayment): P
 const checkMoney = async (ask: Asked, { id, refunded_cents }: OrderRow): Promise<void> => {
   const payments = await receipts.listCardPayments(ask.shop.db, { subscription_id: id })
   const truths = await Promise.all(payments.map((paid) => readTruth(ask, paid)))
+  if (payments.some((paid, index) => unplacedOf(paid, truths[index] ?? { refundedCents: 0 }) > 0)) {
+    await learnRefunds(ask.shop, { subscription_id: id }, truths)
+    throw ask.refuse('refundUnplaced')
+  }
   const back = payments.reduce((sum, paid, index) => sum + refundedOf(paid, truths[index] ?? { refundedCents: 0 }), 0)
   if (back === refunded_cents) return
   await learnRefunds(ask.shop, { subscription_id: id }, truths)

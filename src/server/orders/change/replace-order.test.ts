@@ -98,6 +98,27 @@ describe('another size', () => {
     await booksAreGood()
   })
 
+  test('whose page is open while its customer skips, or eggs are short, is asked for again: nobody pays for what can’t be had', async () => {
+    for (const deed of ['skip', 'short'] as const) {
+      const ann = await order()
+      goTo('03-08')
+      const opened = await change(ann, 2, { product_id: eighteen, every_weeks: 1, first_week: 1 })
+      if (opened.state !== 'pay') throw new Error('It costs more')
+      const [next] = await ann.client.listMyPickups()
+      const pickup_id = next?.pickup_id ?? 0
+      if (deed === 'skip') await ann.client.skipPickup({ params: { id: pickup_id } })
+      else
+        await farmer.makeShortage({
+          body: { date: '2027-03-11', cartons: 0, rule: 'largest', lines: [{ pickup_id, less: 2 }], way: 'credit', note: '' },
+        })
+      expect((await shop.shop.payments.read(opened.id)).state).toBe('expired')
+      expect((await ann.client.readMyChange({ params: { id: ann.id } })).open_change).toBeNull()
+      expect(await creditOf(ann)).toBe(1_300)
+      goTo('03-01')
+    }
+    await booksAreGood()
+  })
+
   test('that costs more is had when the difference is paid, which is the new order’s payment', async () => {
     const ann = await order()
     goTo('03-08')

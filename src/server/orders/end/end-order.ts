@@ -13,6 +13,7 @@ import * as refunds from '../../store/money/refunds.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OwnOrder } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
+import * as unplacedRefunds from '../../store/unplaced-refunds.ts'
 import { differenceOf, endableVisits, moneyOf } from '../change/calculate-change.ts'
 import { type Blocked, isOwn, refusalOf, whyNotNow } from '../change/may-change.ts'
 import { endRest } from '../change/replace-order.ts'
@@ -44,8 +45,9 @@ const lockEndable = async ({ shop, user, params, refuse }: AskingEnd, tx: Db): P
   if (shop.farm.current.customers_end === 'no') throw refuse('endOff')
   const why = await whyNotNow(tx, order)
   if (why) throw refusalOf(why, refuse)
-  // At most one refund of an order is open.
-  if (await refunds.findOpen(tx, { subscription_id: order.id })) throw refuse('refundFirst')
+  // At most one refund of an order is open, and money that went back already may have been this order's.
+  const isAnyBack = (await refunds.findOpen(tx, { subscription_id: order.id })) ?? (await unplacedRefunds.isAny(tx, order.id))
+  if (isAnyBack) throw refuse('refundFirst')
   // What the rest is worth is known only if the order's price is that of its cartons.
   // Spare cartons were bought for one day.
   if (order.spare_offer_id !== null || !(await orderChanges.isAtPrice(tx, order.id))) throw refuse('endByFarm')

@@ -28,8 +28,8 @@ const words = wordsIn(en, es)
 /** How a person could pay for it: never before their address is theirs, and only with something to renew. */
 export const autoWays = async (shop: Shop, db: Db, user_id: string): Promise<Renewals['auto_ways']> => {
   if (!shop.farm.current.auto_renewal || !(await users.isVerified(db, user_id))) return []
-  if ((await renewals.findRenewable(db, user_id)) === undefined) return []
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+  if ((await renewals.findRenewable(db, user_id, today)) === undefined) return []
   const why = await whyNotPayLater(db, shop, { user_id, today, pay_later: 'farm', cartons: 1 })
   return why ? ['card'] : ['card', 'farm']
 }
@@ -48,7 +48,7 @@ const mailConsent = async (shop: Mailing, tx: Db, auto: autoRenewals.AutoRenewal
   const letter = renewalOnLetter(head, {
     pays: auto.pays,
     card: cardOf(auto),
-    pickup_cents: (await renewals.findRenewable(tx, user.id))?.pickup_cents ?? 0,
+    pickup_cents: (await renewals.findRenewable(tx, user.id, date))?.pickup_cents ?? 0,
     date,
     stopUrl,
   })
@@ -84,7 +84,7 @@ export const startAutoRenewal = async (ask: Ask<'startAutoRenewal'>): Promise<{ 
   const { shop, db, user, body, refuse } = ask
   if (body.terms !== RENEWAL_TERMS) throw refuse('termsMoved')
   if (!(await autoWays(shop, db, user.id)).includes(body.pays)) throw refuse('autoRenewalOff')
-  const order_id = (await renewals.findRenewable(db, user.id))?.id
+  const order_id = (await renewals.findRenewable(db, user.id, dateAt(shop.clock(), shop.farm.current.time_zone)))?.id
   const auto = await db.begin(async (tx) => {
     const card = body.pays === 'card' ? await savedCards.findOfUser(tx, user.id) : undefined
     const before = await autoRenewals.findOfUser(tx, user.id)

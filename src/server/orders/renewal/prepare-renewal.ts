@@ -1,4 +1,5 @@
 import { dateAt, type PlainDate } from '../../../shared/dates/calendar.ts'
+import { CARTONS_MAX } from '../../../shared/limits.ts'
 import { canPayByCard } from '../../../shared/rules/money/card-sum.ts'
 import { installmentChoices, planInstallments } from '../../../shared/rules/money/installments.ts'
 import { creditUsed } from '../../../shared/rules/money/order-total.ts'
@@ -17,14 +18,13 @@ import { howPaid, type NotOrdered, type WorkedOut, workOutOrder } from '../work-
 
 export type Prepared = { renewal: Renewal; basis: CheckoutBasis; worked: WorkedOut; credit_cents: number; pay_cents: number }
 
+/** Why it can't be the same again: orders of several sites, or for more than one order takes, are for the form. */
+export type NotRenewed = Exclude<NotOrdered, 'noTrial'> | 'unclear'
+
 /** The donation is always asked again. */
-export const prepareRenewal = async (
-  shop: Shop,
-  db: Db,
-  renewal: Renewal,
-  today: PlainDate,
-): Promise<Prepared | Exclude<NotOrdered, 'noTrial'>> => {
+export const prepareRenewal = async (shop: Shop, db: Db, renewal: Renewal, today: PlainDate): Promise<Prepared | NotRenewed> => {
   const { user_id, cycle_id, site_id } = renewal
+  if (renewal.sites > 1 || renewal.lines.some(({ cartons_per_week }) => cartons_per_week > CARTONS_MAX)) return 'unclear'
   const lines = renewal.lines.map(({ product_id, cartons_per_week, every_weeks, first_week }) => ({
     product: product_id,
     cartons: cartons_per_week,

@@ -22,7 +22,7 @@ import * as autoRenewals from '../../store/money/renewal/auto-renewals.ts'
 import * as renewals from '../../store/orders/renewals.ts'
 import { howPaid } from '../work-out-order.ts'
 import { keepPlaces } from './keep-places.ts'
-import { linesSaid, type Prepared, prepareRenewal } from './prepare-renewal.ts'
+import { linesSaid, type NotRenewed, type Prepared, prepareRenewal } from './prepare-renewal.ts'
 import { type Placed, placeRenewal } from './renew-order.ts'
 
 /** Automatic renewal: announced with everything that will happen, and placed on its day by the path of every renewal. */
@@ -68,6 +68,18 @@ const risesOf = ({ renewal, worked }: Prepared): RenewalSoonFacts['rises'] =>
     return is > was ? [{ was, is }] : []
   })
 
+/** Of several orders, only those that were there are what they agreed to: what came on its own since is theirs to choose. */
+const isAgreed = ({ orders, ordered_at }: Renewal, { consented_at }: autoRenewals.AutoRenewal): boolean =>
+  orders === 1 || ordered_at <= consented_at
+
+const prepare = async (
+  shop: Shop,
+  db: Db,
+  renewal: Renewal,
+  auto: autoRenewals.AutoRenewal,
+  day: PlainDate,
+): Promise<Prepared | NotRenewed> => (isAgreed(renewal, auto) ? prepareRenewal(shop, db, renewal, day) : 'unclear')
+
 /** Tells a person once what will be ordered and charged, and when; and keeps their place until then, if there is one. */
 const announce = async (shop: Shop, renewal: Renewal & { auto_renewal_id: number }, today: PlainDate): Promise<void> => {
   const { invitation_id, auto_renewal_id } = renewal
@@ -76,14 +88,14 @@ const announce = async (shop: Shop, renewal: Renewal & { auto_renewal_id: number
   await shop.db.begin(async (tx) => {
     const auto = await autoRenewals.find(tx, auto_renewal_id)
     if (!auto || auto.ended_at !== null) return
-    const prepared = await prepareRenewal(shop, tx, renewal, place_on)
+    const prepared = await prepare(shop, tx, renewal, auto, place_on)
     const total_cents = typeof prepared === 'string' ? 0 : prepared.worked.amount
     const installments = typeof prepared === 'string' || auto.pays === 'farm' ? 0 : installmentsOf(shop.farm, prepared, place_on)
     if (!(await autoRenewals.plan(tx, { invitation_id, auto_renewal_id, place_on, total_cents, installments, told_at }))) return
     const paid = typeof prepared === 'string' ? undefined : howAnnounced(shop, prepared, auto, place_on)
     if (typeof prepared === 'string' || !paid) {
       await autoRenewals.finish(tx, invitation_id, 'failed')
-      return mailFailed(shop, tx, renewal, 'other')
+      return mailFailed(shop, tx, renewal, prepared === 'unclear' ? 'several' : 'other')
     }
     const until = momentOf(addDays(place_on, RENEWAL_LATE_DAYS + 1), '00:00', shop.farm.current.time_zone)
     await keepPlaces(shop, tx, [prepared], until)
@@ -128,8 +140,8 @@ const place = async (shop: Shop, invitation_id: number, today: PlainDate): Promi
   // They have ordered meanwhile, declined, or what they had has ended.
   if (!renewal || !(await renewals.isUnanswered(db, invitation_id))) return void (await autoRenewals.finish(db, invitation_id, 'stopped'))
   if (daysBetween(plan.place_on, today) > RENEWAL_LATE_DAYS) return fail(shop, renewal, 'other')
-  const prepared = await prepareRenewal(shop, db, renewal, today)
-  if (typeof prepared === 'string') return fail(shop, renewal, 'other')
+  const prepared = await prepare(shop, db, renewal, auto, today)
+  if (typeof prepared === 'string') return fail(shop, renewal, prepared === 'unclear' ? 'several' : 'other')
   if (prepared.worked.amount > plan.total_cents) return fail(shop, renewal, 'dearer')
   const placed = await placeRenewal(shop, prepared, {
     pay: auto.pays,

@@ -38,7 +38,8 @@ const chargeNow = async (shop: Shop, order_id: number): Promise<Renewed['outcome
     states.push((await installments.find(shop.db, subscription_id, 0))?.state ?? 'paid')
   }
   if (states.includes('failed')) return 'declined'
-  return states.every((state) => state === 'paid') ? 'charged' : 'charging'
+  // Pressed again, all may be paid by now, in one way or another.
+  return states.some((state) => state === 'planned' || state === 'asked') ? 'charging' : 'charged'
 }
 
 const payingBy = async (shop: Shop, { worked, renewal, pay_cents }: Prepared, { pay, installments: count, last4, today }: Placing) => {

@@ -1,10 +1,11 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import type { ShortWay } from '../../../shared/shapes/week/shortages.ts'
 import { holdBalance } from '../../money/balance.ts'
 import { type MadeGood, makeGood } from '../../money/credit/short-credit.ts'
 import type { Settling } from '../../money/kinds.ts'
 import type { Db } from '../../store/database/database.ts'
 import { forgetLists, type SentList } from '../../store/pickups/moves.ts'
+import * as madeUp from '../../store/pickups/short/made-up.ts'
 import type * as portions from '../../store/pickups/short/portions.ts'
 import * as shortages from '../../store/pickups/short/shortages.ts'
 
@@ -13,11 +14,12 @@ import * as shortages from '../../store/pickups/short/shortages.ts'
 /** So many cartons of a pickup, of all that is collected with it, and how they are to be made good. */
 export type Taking = { portion: portions.Portion; together: number; less: number; way: ShortWay }
 
-/** Cartons off a visit: whole pickups first off the last of several that come together. */
+/** Cartons off a visit: whole pickups first off the last of several that come together; what makes up for another week last. */
 export const spread = (rows: readonly portions.Portion[], cartons: number, way: ShortWay): Taking[] => {
   const together = rows.reduce((sum, row) => sum + row.cartons, 0)
   let left = cartons
-  return rows.toReversed().flatMap((portion) => {
+  const inTurn = rows.toReversed().toSorted((one, other) => Number(one.is_made_up) - Number(other.is_made_up))
+  return inTurn.flatMap((portion) => {
     const less = Math.min(left, portion.cartons)
     left -= less
     return less > 0 ? [{ portion, together, less, way: portion.short_way ?? way }] : []
@@ -40,8 +42,8 @@ const NOTHING: MadeGood = { lines: [], owed_cents: 0, credit_cents: 0, by_hand_c
 const takeOff = async (tx: Db, taking: Taking, week: PlainDate | undefined): Promise<TakenOff> => {
   const { portion, less, way } = taking
   const short_id = await shortages.takeOff(tx, portion, less)
-  const made_up = way === 'week' && week !== undefined ? await shortages.findDayToMakeUp(tx, portion, week) : undefined
-  if (made_up) await shortages.makeUp(tx, short_id, made_up)
+  const made_up = way === 'week' && week !== undefined ? await madeUp.findDay(tx, portion, week, addDays(week, 6)) : undefined
+  if (made_up) await madeUp.makeUp(tx, short_id, made_up)
   // Where nobody collects in that week there is no day for it.
   return { ...taking, way: way === 'week' && !made_up ? 'credit' : way, short_id, made_up }
 }

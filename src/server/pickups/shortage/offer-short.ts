@@ -8,6 +8,7 @@ import * as portions from '../../store/pickups/short/portions.ts'
 import * as shortages from '../../store/pickups/short/shortages.ts'
 import type { Owner } from '../change-pickup.ts'
 import { canOffer, showVisit } from '../pickup-rules.ts'
+import { fitting } from './give-back-spare.ts'
 import { makeShort, spread } from './make-short.ts'
 import { notifyShort } from './notify-short.ts'
 import { giveBackAndTell } from './undo-short.ts'
@@ -17,30 +18,12 @@ import { giveBackAndTell } from './undo-short.ts'
 type Asked = { params: { id: number }; user: Owner; shop: Shop; refuse: Refuse<'notFound' | 'nothingShort'> }
 
 /** People who miss a carton on the same day at the same site come first, then those who miss most. */
-const chooseOthers = (lines: readonly shortages.StoredLine[], mine: myPickups.Visit, freed: number): shortages.StoredLine[] => {
-  const isNear = ({ site_id, pickup_date }: shortages.StoredLine) => site_id === mine.site_id && pickup_date === mine.pickup_date
-  const _gaveUp = new Set(
-    lines.filter(({ is_offered, is_undone }) => is_offered && !is_undone).map(({ subscription_id }) => subscription_id),
+const chooseOthers = (lines: readonly shortages.StoredLine[], mine: myPickups.Visit, freed: number): shortages.StoredLine[] =>
+  fitting(
+    lines.filter(({ subscription_id }) => subscription_id !== mine.subscription_id),
+    freed,
+    ({ site_id, pickup_date }) => site_id === mine.site_id && pickup_date === mine.pickup_date,
   )
-  const gaveUp = new Set(
-    lines.filter(({ is_offered, is_undone }) => is_offered && !is_undone).map(({ subscription_id }) => subscription_id),
-  )
-  let left = freed
-  return lines
-    .filter(
-      (line) =>
-        line.is_as_shared &&
-        !gaveUp.has(line.subscription_id) &&
-        line.was_state === 'planned' &&
-        line.subscription_id !== mine.subscription_id,
-    )
-    .sort((a, b) => Number(isNear(b)) - Number(isNear(a)) || b.cartons * b.eggs - a.cartons * a.eggs || a.pickup_id - b.pickup_id)
-    .filter(({ cartons, eggs }) => {
-      if (cartons * eggs > left) return false
-      left -= cartons * eggs
-      return true
-    })
-}
 
 export const offerIn = async (tx: Db, { params, user, shop, refuse }: Asked): Promise<MyPickup> => {
   const found = await myPickups.find(tx, user.id, params.id)

@@ -68,6 +68,25 @@ export const netOfSkips = async (db: Db, subscription_id: number, pickup_ids: re
   return rows.filter(({ cents, owed_cents }) => cents !== 0 || owed_cents !== 0)
 }
 
+/** Skipped and short pickups of an order, as far as they have brought less than their price. */
+export const listLeftOut = async (
+  db: Db,
+  subscription_id: number,
+): Promise<{ pickup_id: number; state: 'skipped' | 'short'; worth_cents: number }[]> => [
+  ...(await db<{ pickup_id: number; state: 'skipped' | 'short'; worth_cents: number }[]>`
+    select * from (
+      select p.pickup_id, p.state, p.cartons * s.price_cents - ${creditedBy(db)} as worth_cents
+      from pickup p join subscription s on s.id = p.subscription_id
+      where s.id = ${subscription_id} and p.state in ('skipped', 'short') and p.unclaimed is null) as each
+    where worth_cents > 0 order by pickup_id`),
+]
+
+/** What is short was made good by so much more than its line said, and nobody has to give it back by hand. */
+export const noteShort = (db: Db, given: readonly { pickup_id: number; cents: number }[]) => db`
+  update shortage_line l set cents = l.cents + more.cents, by_hand_cents = greatest(0, l.by_hand_cents - more.cents)
+  from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as more (pickup_id int, cents int)
+  where l.pickup_id = more.pickup_id and l.undone_at is null`
+
 /** Changes to credit because an order was refunded or canceled, since a given time. */
 export const sumOfEnding = async (db: Db, subscription_id: number, since: Date): Promise<number> => {
   const [row] = await db<[{ cents: number }]>`

@@ -94,7 +94,10 @@ export type CardPayment = {
   session_id: string | null
   disputed: boolean
   dispute_lost: boolean
-  /** Of the orders that the same payment paid for: what was refunded, and what is being refunded. */
+  /** What is being refunded of it. */
+  asked_cents: number
+  /** Of the other orders that the same payment paid for: what it paid, what was refunded, and what is being refunded. */
+  others_cents: number
   others_refunded_cents: number
   others_asked_cents: number
 }
@@ -103,18 +106,22 @@ export type CardPayment = {
 const ofOthers = (db: Db) => db`
   receipt other where other.payment_ref = paid.payment_ref and other.kind = 'payment' and other.receipt_no <> paid.receipt_no`
 
-const selectByCard = (db: Db) => db`
+/** `noting`: a refund that was just done and is being written down is still asked for here. */
+const selectByCard = (db: Db, noting = 0) => db`
   select receipt_no, cents, payment_ref, session_id, disputed, dispute_lost,
     (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents,
     (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt in (select other.receipt_no from ${ofOthers(db)})) as others_refunded_cents,
+    (select coalesce(sum(other.cents), 0)::int from ${ofOthers(db)}) as others_cents,
+    (select coalesce(sum(share.cents), 0)::int from refund_share share join refund using (refund_id)
+      where (refund.state = 'asked' or refund_id = ${noting}) and share.receipt_no = paid.receipt_no) as asked_cents,
     (select coalesce(sum(share.cents), 0)::int from refund_share share join refund using (refund_id)
       where refund.state = 'asked' and share.receipt_no in (select other.receipt_no from ${ofOthers(db)})) as others_asked_cents
   from receipt paid where kind = 'payment' and method = 'card' and payment_ref is not null`
 
 /** The card payments of an order or a gift, earliest first, without those the provider doesn't know. */
-export const listCardPayments = async (db: Db, { subscription_id, gift_id }: Of): Promise<CardPayment[]> => [
+export const listCardPayments = async (db: Db, { subscription_id, gift_id }: Of, noting = 0): Promise<CardPayment[]> => [
   ...(await db<CardPayment[]>`
-    ${selectByCard(db)} and ${subscription_id ? db`subscription_id = ${subscription_id}` : db`gift_id = ${gift_id ?? null}`} order by receipt_no`),
+    ${selectByCard(db, noting)} and ${subscription_id ? db`subscription_id = ${subscription_id}` : db`gift_id = ${gift_id ?? null}`} order by receipt_no`),
 ]
 
 /** A payment by hand, and how much of it the farm still has: not reversed and not returned. */

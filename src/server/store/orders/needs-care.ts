@@ -1,5 +1,6 @@
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { ofOrder as unplacedOf } from '../unplaced-refunds.ts'
 
 /** Money that came after an order had ended and hasn't been refunded: on a payment page, or an installment after a refund. */
 const isPaidLate = (db: Db) => db`
@@ -19,6 +20,7 @@ const hasReason = (db: Db) => db`
     when 'refundFailed' then true
     when 'refundedBeyond' then true
     when 'disputeLost' then true
+    when 'refundUnplaced' then ${unplacedOf(db)} is not null
     when 'paidTooLittle' then s.status = 'held'
     when 'overdue' then s.status = 'owed'
     when 'creditSpent' then s.status = 'owed'

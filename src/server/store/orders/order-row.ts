@@ -18,6 +18,7 @@ const ShownOrder = z.omit(Order, {
   created_at: true,
   is_imported: true,
   needs_care: true,
+  unplaced: true,
   care_seen_at: true,
   care_seen_by: true,
   changed_at: true,

@@ -18,17 +18,21 @@ export type Renewal = Pick<OrderRow, 'name' | 'second_email' | 'additional_notes
   kept_until: Date | null
   /** In how many monthly installments after the first they paid. */
   installments: number
+  /** Placed in so many orders, the last of them then, and collected at so many sites. */
+  orders: number
+  ordered_at: Date
+  sites: number
   /** Whether the season that they had ran for a year or more. */
   was_long: boolean
   lines: readonly Pick<OrderRow, 'product_id' | 'cartons_per_week' | 'every_weeks' | 'first_week' | 'price_cents'>[]
 }
 
-/** The last order of an invited person `i` in the season they were invited from: the first of its basket. */
-const lastOrder = (db: Db) => db`
-  (select s.* from subscription s
-  where s.user_id = i.user_id and s.cycle_id = (select invited.cycle_id from subscription invited where invited.id = i.subscription_id)
-    and ${counts(db, 's')} and s.every_weeks > 0 and not ${isRestOver(db, 's')}
-  order by coalesce(s.basket_id, s.id) desc, s.id limit 1)`
+/** Orders `s` that go on until their season ends: not what was only tried, came once, or has ended early. */
+const goesOn = (db: Db) => db`(${counts(db, 's')} and s.every_weeks > 0 and not s.is_trial and not ${isRestOver(db, 's')})`
+
+/** Everything that an invited person `i` had at the end of the season that they were invited from. */
+const hadThen = (db: Db) => db`
+  s.user_id = i.user_id and s.cycle_id = (select invited.cycle_id from subscription invited where invited.id = i.subscription_id) and ${goesOn(db)}`
 
 /** Whether an invited person `i` has answered with an order. */
 const hasOrdered = (db: Db) => db`
@@ -42,23 +46,31 @@ const isToAnswer = (db: Db, today: PlainDate) => db`
 const read = (db: Db, at: Date, which: ReturnType<Db>) => db<Renewal[]>`
   select i.invitation_id, i.user_id, i.cycle_id, u.email, u.email_verified, last.name, last.second_email, last.additional_notes, last.site_id,
     (select held_until from place_wish held where held.user_id = i.user_id and held.cycle_id = i.cycle_id and held.state = 'offered' and held.held_until > ${at}) as kept_until,
-    coalesce((select max(number) from installment where installment.subscription_id = last.id), 0) as installments,
-    (select end_date - start_date >= 364 from cycle was where was.cycle_id = last.cycle_id) as was_long,
+    all_of.*, (select end_date - start_date >= 364 from cycle was where was.cycle_id = last.cycle_id) as was_long,
     (select json_agg(line order by line.id) from (
-      select s.id, s.product_id, s.cartons_per_week, s.every_weeks, s.first_week, s.price_cents from subscription s
-      where coalesce(s.basket_id, s.id) = coalesce(last.basket_id, last.id) and ${counts(db, 's')} and s.every_weeks > 0 and s.site_id = last.site_id
-        and not ${isRestOver(db, 's')}) as line) as lines
-  from invitation i join app_user u on u.id = i.user_id join lateral ${lastOrder(db)} as last on true
+      select min(s.id) as id, s.product_id, sum(s.cartons_per_week)::int as cartons_per_week, s.every_weeks, min(s.first_week) as first_week, max(s.price_cents) as price_cents
+      from subscription s where ${hadThen(db)} group by s.product_id, s.every_weeks, s.first_week % s.every_weeks) as line) as lines
+  from invitation i join app_user u on u.id = i.user_id
+    join lateral (select s.* from subscription s where ${hadThen(db)} order by coalesce(s.basket_id, s.id) desc, s.id limit 1) as last on true,
+    lateral (select count(distinct coalesce(s.basket_id, s.id))::int as orders, count(distinct s.site_id)::int as sites, max(s.created_at) as ordered_at,
+      coalesce(max((select max(number) from installment where installment.subscription_id = s.id)), 0) as installments
+      from subscription s where ${hadThen(db)}) as all_of
   where u.email is not null and ${which} order by i.invitation_id`
 
-/** The person's last order, if it could be renewed, and what each pickup of it would cost at today's prices. */
-export const findRenewable = async (db: Db, user_id: string): Promise<{ id: number; pickup_cents: number } | undefined> => {
+/**
+ * What a person could renew: all that they have in a season. Of several seasons it is one that isn't over, and of those the
+ * dearest: nobody agrees to less than may come. With what each pickup of it would cost at today's prices.
+ */
+export const findRenewable = async (
+  db: Db,
+  user_id: string,
+  today: PlainDate,
+): Promise<{ id: number; pickup_cents: number } | undefined> => {
   const [row] = await db<{ id: number; pickup_cents: number }[]>`
-    select s.id, (select sum(line.cartons_per_week * product.price_cents)::int from subscription line join product using (product_id)
-      where coalesce(line.basket_id, line.id) = coalesce(s.basket_id, s.id) and ${counts(db, 'line')} and line.every_weeks > 0
-        and not ${isRestOver(db, 'line')}) as pickup_cents
-    from subscription s where s.user_id = ${user_id} and ${counts(db, 's')} and s.every_weeks > 0 and not ${isRestOver(db, 's')}
-    order by coalesce(s.basket_id, s.id) desc, s.id limit 1`
+    select max(coalesce(s.basket_id, s.id)) as id, sum(s.cartons_per_week * product.price_cents)::int as pickup_cents
+    from subscription s join product using (product_id) join cycle using (cycle_id)
+    where s.user_id = ${user_id} and ${goesOn(db)} group by cycle_id, end_date
+    order by end_date >= ${today} desc, case when end_date >= ${today} then sum(s.cartons_per_week * product.price_cents) end desc, end_date desc limit 1`
   return row
 }
 

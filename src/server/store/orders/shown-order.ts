@@ -4,6 +4,7 @@ import type { Order } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { isImported } from '../people/import-rows.ts'
 import { productOf } from '../sold-as.ts'
+import { ofOrder as unplacedOf } from '../unplaced-refunds.ts'
 import { needsCare } from './needs-care.ts'
 import { type OrderRow, SHOWN_COLUMNS } from './order-row.ts'
 
@@ -29,7 +30,7 @@ const ownColumns = SHOWN_COLUMNS.filter((name) => name !== 'email').map((name) =
 
 export const columns = (db: Db) => db`
   ${db(ownColumns)}, coalesce(app_user.email, s.email) as email, cycle_name as egg_cycle, s.site_name as pickup_site, start_date, end_date,
-  s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.farm_cents, s.ended_total_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
+  s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.farm_cents, s.ended_total_cents, s.created_at, ${needsCare(db)} as needs_care, case when s.care = 'refundUnplaced' then ${unplacedOf(db)} end as unplaced, s.care_seen_at,
   case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by,
   (select max(done_at) from order_change c where c.subscription_id = s.id or c.by_order = s.id) as changed_at, ${isImported(db)} as is_imported,
   s.product_id, s.every_weeks, ${productOf(db)} as product`

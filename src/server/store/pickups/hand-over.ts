@@ -11,6 +11,7 @@ import { hours } from '../farm/sites.ts'
 import { owedByHand } from '../owes.ts'
 import { shortNameOf } from '../sold-as.ts'
 import { isBegunBeforeEnd, LATE_DAYS, withCollectUntil } from './collecting.ts'
+import { isMadeUp } from './short/made-up.ts'
 import { friendOf, groupVisits, isSameVisit, owedOnce, sumOf, type Together, type Visiting } from './visits.ts'
 
 /** The list at the site, and the taps on it. */
@@ -51,6 +52,7 @@ type Row = Visiting &
     collect_until: PlainDate
     name: string
     additional_notes: string
+    is_made_up: boolean
     friend_name: string
     cartons: number
     mark: Mark | null
@@ -71,7 +73,7 @@ type Telling = { readonly tellsOwed: boolean; readonly language: Language }
 
 const listRows = (db: Db, looker: Looker & Pick<Telling, 'tellsOwed'>, days: readonly Day[], today: PlainDate) => db<Row[]>`
   select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, s.additional_notes, p.friend_name, p.cartons,
-    missed.pickup_date as held_from, p.mark, p.marked_at, p.marked_by is not distinct from s.user_id as is_own_word, ${looker.tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date,
+    missed.pickup_date as held_from, ${isMadeUp(db)} as is_made_up, p.mark, p.marked_at, p.marked_by is not distinct from s.user_id as is_own_word, ${looker.tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date,
     ${isHostsOwn(db, looker)} as is_noted_by_farm, ${shortNameOf(db)} as short_name, product.position
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date, collect_until date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
@@ -86,7 +88,7 @@ const words = { en, es }
 /** One line per visit. A pickup that joined a visit after it was marked is still to come, and so is the visit. */
 const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, language: Language): HandOverSite['rows'][number] => {
   const [first] = visit
-  const { pickup_id, is_noted_by_farm, name, additional_notes, held_from, mark, short_name } = first
+  const { pickup_id, is_noted_by_farm, name, additional_notes, held_from, is_made_up, mark, short_name } = first
   const times = visit.flatMap(({ marked_at }) => (marked_at ? [marked_at.getTime()] : []))
   return {
     pickup_id,
@@ -97,6 +99,7 @@ const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, langua
     ...(short_name !== null && { short_name }),
     notes: additional_notes.trim(),
     held_from,
+    ...(is_made_up && { is_made_up: true as const }),
     mark: visit.every((row) => row.mark === mark) ? mark : null,
     ...(visit.every((row) => row.mark === 'collected' && row.is_own_word) && { is_own_word: true as const }),
     marked_at: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,

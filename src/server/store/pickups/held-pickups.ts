@@ -3,8 +3,10 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import type { Param, Sql } from '../database/sql.ts'
 import { type FarmDay, forgetToldOf, isComing, type Move, moved } from './moves.ts'
+import * as madeUp from './short/made-up.ts'
 
-/** Cartons held at a site after a missed pickup: a row of their own, on a day on which someone collects there. */
+/** Cartons held at a site after a missed pickup: a row of their own, on a day on which someone collects there. (Those that make up
+ * for short ones have rules of their own, in `short/made-up.ts`.) */
 
 type Held = { pickup_id: number; subscription_id: number; pickup_date: PlainDate; site_id: number; cartons: number; missed_date: PlainDate }
 
@@ -27,14 +29,14 @@ export const findCollecting = async (db: Db, site_id: number, from: PlainDate): 
 const listStranded = (db: Db, which: Sql, now: FarmDay) => db<Held[]>`
   select p.pickup_id, p.subscription_id, p.pickup_date, p.site_id, p.cartons, missed.pickup_date as missed_date
   from pickup p join subscription s on s.id = p.subscription_id join pickup missed on missed.pickup_id = p.held_from
-  where ${isComing(db, now)} and p.state = 'planned' and ${counts(db, 's')} and ${which}
+  where ${isComing(db, now)} and p.state = 'planned' and ${counts(db, 's')} and missed.state <> 'short' and ${which}
     and not ${isCollecting(db, db`p.site_id`, db`p.pickup_date`)}
   order by p.pickup_id`
 
-/** Orders with cartons held for a coming day on which nobody collects. */
+/** Orders with cartons for a coming day on which nobody collects. */
 export const listStrandedOrders = async (db: Db, now: FarmDay): Promise<number[]> => {
   const held = await listStranded(db, db`p.pickup_date > ${now.today}`, now)
-  return [...new Set(held.map(({ subscription_id }) => subscription_id))]
+  return [...new Set([...held.map(({ subscription_id }) => subscription_id), ...(await madeUp.listStrandedOrders(db, now))])]
 }
 
 /**
@@ -56,7 +58,7 @@ const give = async (db: Db, held: Held): Promise<Move> => {
  * which someone does; after the last one they are given away.
  */
 export const followHeld = async (db: Db, which: Sql, now: FarmDay, planned: readonly Move[]): Promise<Move[]> => {
-  const moves: Move[] = []
+  const moves = await madeUp.follow(db, which, now, planned)
   for (const held of await listStranded(db, which, now)) {
     const went = planned
       .filter((move) => move.state === 'planned' && move.site_id === held.site_id && move.from_date === held.pickup_date)
@@ -85,7 +87,7 @@ const firstCollecting = async (db: Db, site_id: number, days: readonly PlainDate
 
 /** Moves an order's cartons held for a day on which nobody collects anymore to another day, or gives them away. The order is locked. */
 export const rehome = async (db: Db, subscription_id: number, now: FarmDay): Promise<Move[]> => {
-  const moves = await followHeld(db, db`p.subscription_id = ${subscription_id} and p.pickup_date > ${now.today}`, now, [])
+  const moves = await followHeld(db, db`p.subscription_id = ${subscription_id}`, now, [])
   if (moves.length > 0) await forgetToldOf(db, moves)
   return moves
 }

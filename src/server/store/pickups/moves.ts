@@ -22,6 +22,8 @@ export type Move = MovedDates & {
   state: 'planned' | 'skipped' | 'donated' | 'stopped' | 'short'
   /** The day on which these held cartons were missed. */
   missed_date?: PlainDate
+  /** They make up for what was short on that day. */
+  is_made_up?: true
   /** They couldn't be held any longer. */
   is_given?: true
 }

@@ -8,6 +8,7 @@ import type { OrderRow } from '../orders/order-row.ts'
 import { owedByHand } from '../owes.ts'
 import { isProved } from '../proved.ts'
 import { shortNameOf } from '../sold-as.ts'
+import { isMadeUp } from './short/made-up.ts'
 
 /** What is packed: cartons to collect, and those given away. */
 
@@ -40,6 +41,7 @@ export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes' |
     state: 'planned' | 'donated'
     friend_name: string
     held_from: PlainDate | null
+    is_made_up: boolean
     owed_cents: number
     due_date: PlainDate | null
     /** Null where there is nothing to choose. */
@@ -55,7 +57,8 @@ export const readRows = async (db: Db, dates: PlainDate[], today: PlainDate, sit
     select p.pickup_id, p.subscription_id, s.user_id, s.name, s.additional_notes, p.pickup_date, p.site_id, site.site_name,
       site.site_address, ${hours(db)}, p.cartons, p.state, p.friend_name, ${owedByHand(db, 's')} as owed_cents, s.due_date,
       s.product_id, s.every_weeks, ${shortNameOf(db)} as short_name, product.eggs, product.position,
-      case when p.held_from is not null then (select pickup_date from pickup kept where kept.pickup_id = p.held_from) end as held_from
+      case when p.held_from is not null then (select pickup_date from pickup kept where kept.pickup_id = p.held_from) end as held_from,
+      ${isMadeUp(db)} as is_made_up
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
       join product on product.product_id = s.product_id
     where p.pickup_date in ${db(dates)} and ${isPacked(db, today)} ${site_id ? db`and p.site_id = ${site_id}` : db``}

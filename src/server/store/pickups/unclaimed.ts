@@ -6,6 +6,7 @@ import { hours } from '../farm/sites.ts'
 import { productOf } from '../sold-as.ts'
 import { withCollectUntil } from './collecting.ts'
 import { isToCollect } from './hand-over.ts'
+import { isLaidFor } from './short/made-up.ts'
 
 /** What happens to cartons that nobody collected. */
 
@@ -18,7 +19,8 @@ export type Missed = Hours & {
   site_name: string
   site_address: string
   cartons: number
-  held_from: number | null
+  /** Kept once already. */
+  was_kept: boolean
   /** The name of its product; null where there is nothing to choose. */
   product: string | null
 }
@@ -27,7 +29,7 @@ export type Missed = Hours & {
 export const listMissed = async (db: Db, today: PlainDate): Promise<Missed[]> => {
   const rows = await db<(Missed & SiteDays)[]>`
     select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, site_address, ${hours(db)}, pickup_start_day, pickup_deadline_day,
-      p.cartons, p.held_from, ${productOf(db)} as product
+      p.cartons, not ${isLaidFor(db)} as was_kept, ${productOf(db)} as product
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     where p.mark = 'missed' and p.unclaimed is null and p.pickup_date < ${today} and ${isToCollect(db, today)}
     order by p.pickup_id`

@@ -44,7 +44,7 @@ export type BalanceFacts = {
     site_id: number
     /** Not collected, and not too late for it. */
     is_to_come: boolean
-    /** Cartons of a missed pickup, waiting for another day. */
+    /** Cartons of a missed or short pickup, which come on another day. */
     is_held_over: boolean
     unclaimed: 'held' | 'donated' | null
   }[]
@@ -99,22 +99,19 @@ type Values = Pick<
 const isWaiting = ({ state, is_to_come }: BalanceFacts['pickups'][number]): boolean =>
   state === 'stopped' || ((state === 'planned' || state === 'donated') && is_to_come)
 
-/** What was short and made up on another day, until nobody collected that either. */
-const isLost = ({ state, unclaimed }: BalanceFacts['pickups'][number]): boolean => state === 'short' && unclaimed === 'donated'
-
 const valuesOf = ({ order: { price_cents, donation_cartons }, pickups }: BalanceFacts): Values => {
   const priceOf = (rows: BalanceFacts['pickups']) => price_cents * sumOf(rows, ({ cartons }) => cartons)
   const sold = pickups.filter(({ state, is_held_over }) => state !== 'undone' && !is_held_over)
-  // Cartons that were missed and wait for another day are counted there.
+  // Cartons that were missed or short, and come on another day, are counted there.
   const real = pickups.filter(({ unclaimed }) => unclaimed !== 'held')
   const coming = real.filter(isWaiting)
-  const gone = real.filter((row) => isLost(row) || ((row.state === 'planned' || row.state === 'donated') && !isWaiting(row)))
+  const gone = real.filter((row) => (row.state === 'planned' || row.state === 'donated') && !isWaiting(row))
   const donated_cents = price_cents * donation_cartons
   return {
     collected_cents: priceOf(gone),
     donated_cents,
     coming_cents: priceOf(coming),
-    skipped_cents: priceOf(real.filter((row) => row.state === 'skipped' || (row.state === 'short' && !isLost(row)))),
+    skipped_cents: priceOf(real.filter(({ state }) => state === 'skipped' || state === 'short')),
     stopped_cents: priceOf(real.filter(({ state }) => state === 'stopped')),
     pickups: new Set(coming.map(({ pickup_date, site_id }) => `${pickup_date} ${site_id}`)).size,
     cartons: sumOf(coming, ({ cartons }) => cartons),

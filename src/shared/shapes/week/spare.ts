@@ -32,8 +32,8 @@ export type SpareOffer = z.output<typeof SpareOffer>
 
 export const SpareOffers = z.object({
   offers: z.array(SpareOffer),
-  /** Where and when something can be offered, and how many people would be emailed. */
-  places: z.array(z.object({ site_id: Id, site_name: z.string(), pickup_date: z.string(), people: z.int() })),
+  /** Where and when something can be offered, how many people would be emailed, and how many cartons others are short there. */
+  places: z.array(z.object({ site_id: Id, site_name: z.string(), pickup_date: z.string(), people: z.int(), short: z.optional(z.int()) })),
   /** What a carton costs, in dollars. */
   price: z.number(),
   pantry_name: z.string(),
@@ -51,6 +51,8 @@ export const NewSpareOffer = z.strictObject({
   ),
   press: z.optional(PressKey),
 })
+
+export const SpareBack = z.strictObject({ site_id: Id, pickup_date: plainDate, cartons: whole(1, SPARE_MAX) })
 
 export const TakenSpare = z.strictObject({
   offer_id: Id,

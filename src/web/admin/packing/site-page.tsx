@@ -76,7 +76,8 @@ const ScanHere = ({ url }: { url: string }) => (
 const NameRow = ({ line, isOwedPrinted }: { line: PackedName; isOwedPrinted: boolean }) => (
   <tr>
     <th scope="row">
-      <PersonLink id={line.reference}>{line.name}</PersonLink> {line.held_from && <span>{words.keptFrom(line.held_from)}</span>}
+      <PersonLink id={line.reference}>{line.name}</PersonLink>{' '}
+      {line.held_from && <span>{(line.is_made_up ? words.makesUpFor : words.keptFrom)(line.held_from)}</span>}
       {line.owed_cents > 0 && <Owes line={line} isPrinted={isOwedPrinted} />}
     </th>
     <td className={css.number}>

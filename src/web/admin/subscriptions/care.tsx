@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { showSeen } from '../../../words/en/dashboard/admin.ts'
+import { refundWasFor, showSeen } from '../../../words/en/dashboard/admin.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -41,6 +41,7 @@ export const Care = ({ row, onAsk }: Pick<OrderActionProps, 'row' | 'onAsk'>) =>
           </TextButton>
         </div>
       )}
+      {row.unplaced && <WasThisOne row={row} {...row.unplaced} />}
       {!isHeld(row) && !isWaitedFor(row) && (
         <div className={css.seen}>
           <TextButton label={`${word}: ${orderName(row)}`} onClick={press}>
@@ -50,6 +51,23 @@ export const Care = ({ row, onAsk }: Pick<OrderActionProps, 'row' | 'onAsk'>) =>
       )}
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
     </>
+  )
+}
+
+/** Of several orders that were paid together, the one whose share is the very sum is proposed. */
+const WasThisOne = ({ row, cents, left_cents }: { row: Order; cents: number; left_cents: number }) => {
+  const { mutate, error } = useCall('placeRefund')
+  const cache = useOrderCache()
+  const { id, version } = row
+  const after = { onSuccess: cache.replace, onError: () => cache.readAgain(id).catch(() => undefined) }
+  const word = refundWasFor(Math.min(cents, left_cents), cents === left_cents)
+  return (
+    <div className={css.ways}>
+      <TextButton label={`${word}: ${orderName(row)}`} onClick={() => mutate({ params: { id }, body: { version } }, after)}>
+        {word}
+      </TextButton>
+      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+    </div>
   )
 }
 

@@ -163,6 +163,7 @@ export const fieldNames = {
   role: 'Role',
   orders_kept: 'Orders kept without a name',
   cartons_given: 'Cartons given away',
+  cartons_back: 'Cartons given back',
   harvest: 'Cartons from the hens',
   cartons_less: 'Cartons short',
   orders: 'Orders',
@@ -298,8 +299,8 @@ export const careWords = {
   disputed: "The customer's bank disputes this payment.",
   disputeLost:
     "The bank decided for the customer, so the farm lost this payment. The card won't be charged again. Cancel the order, or ask them to pay another way.",
-  refundedThere:
-    "The card payment was refunded at the payment provider. Credit or cash also paid for this order, so it continues. Cancel it if you don't want that.",
+  refundedThere: "Card money for this order was refunded at the payment provider. The order continues. Cancel it if you don't want that.",
+  refundUnplaced: 'Money was refunded at the payment provider, for this order or for another one paid with it. Which one was it?',
   refundedBeyond:
     "The payment provider refunded more than the farm still had for this order. The difference was taken from the customer's credit.",
 } as const
@@ -311,6 +312,10 @@ export const mailStatusNames = {
   seen: 'Failed, reviewed',
   withheld: 'Not sent',
 } as const
+
+/** Whose money went back at the provider; likely, where that is all that is left of its share. */
+export const refundWasFor = (cents: number, isLikely: boolean): string =>
+  `${showCents(cents)} was for this order${isLikely ? ' (the sums match)' : ''}`
 
 /** Who reviewed something that needed attention, and when; closed accounts are not named. */
 export const showSeen = (by: string | null, when: string): string => (by ? `Reviewed by ${by}, ${when}` : `Reviewed ${when}`)

@@ -2,7 +2,7 @@ import type { orderFields } from '../../../shared/fields/order-fields.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 
 /** What moves without a change of the order: a row may be sent back with what it was. */
-type Moving = 'needs_care' | 'care_seen_at' | 'care_seen_by' | 'changed_at'
+type Moving = 'needs_care' | 'unplaced' | 'care_seen_at' | 'care_seen_by' | 'changed_at'
 
 /** What of an order's row nobody can change by sending the row, as people call it. The site is changed by its number or its name. */
 export const fixedFields = {

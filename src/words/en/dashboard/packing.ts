@@ -111,6 +111,7 @@ export const was = 'Was'
 export const is = 'Is'
 export const inTotal = (packed: string): string => `${packed} in total`
 export const keptFrom = (date: string): string => `kept from ${showDate(date)}`
+export const makesUpFor = (date: string): string => `makes up for ${showDate(date)}`
 export const owes = (sum: string): string => `owes ${sum}`
 export const owed = (sum: string, date: string): string => `${sum} owed, due ${showDate(date)}`
 export const recordPaymentOpens = 'Record a payment…'

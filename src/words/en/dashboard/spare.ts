@@ -23,6 +23,9 @@ const people = (count: number) => (count === 1 ? '1 person gets' : `${count} peo
 export const readers = (count: number) =>
   count === 0 ? 'No one gets an email; people see it on their pages.' : `${people(count)} an email. Others see it on their pages.`
 export const offer = (cartons: number, price: string) => `Offer ${showCartons(cartons)} at ${price}`
+export const isShort = (cartons: number) => `People there are short of ${showCartons(cartons)}. They come first.`
+export const giveBack = (cartons: number) => `Give ${showCartons(cartons)} back to them`
+export const gaveBack = (cartons: number) => `Given back: ${showCartons(cartons)}. They get an email.`
 export const offered = (count: number) => (count === 0 ? 'Offered. No one gets an email.' : `Offered. ${people(count)} an email.`)
 export const notOffered = "That wasn't offered."
 export const notSaved = "That wasn't saved."

@@ -18,6 +18,7 @@ export const list = {
   donated: (pantry: string, pieces: readonly Pieces[]) =>
     `Also there, ${pantry ? `for ${pantry}` : 'to be given away'}: ${showSum(pieces)}.`,
   keptFrom: (name: string, date: PlainDate) => `${name} (kept from ${showDate(date)})`,
+  makesUpFor: (name: string, date: PlainDate) => `${name} (makes up for ${showDate(date)})`,
   head: ['Name', 'Cartons'] as [string, string],
   headOfProducts: ['Name', 'To pick up'] as [string, string],
   aside: 'The online list shows later changes. Use it to mark who picked up.',

@@ -21,6 +21,8 @@ export const moved = {
   subject: (what: string, reference: string) => `${what}: order ${reference}`,
   one: ({ from_date, to_date, cartons, product, site, hours }: Visit) =>
     `Your pickup planned for ${showDate(from_date)} is now on ${bold(showPickupTime(to_date, hours))}: ${showPieces(cartons, product)} at ${site}.`,
+  madeUp: ({ to_date, cartons, product, site, hours }: Visit, missing: PlainDate) =>
+    `The eggs that make up for ${showDate(missing)} are now on ${bold(showPickupTime(to_date, hours))}: ${showPieces(cartons, product)} at ${site}.`,
   elsewhere: sayElsewhere,
   at: (site: string) => `Your pickups at ${site} have moved:`,
   fromTo: (from: string, site: string) => `Your pickups have moved from ${from} to ${site}:`,

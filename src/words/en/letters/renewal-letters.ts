@@ -43,6 +43,7 @@ export const failed = {
     card: 'We no longer have a card we can charge.',
     dearer: 'It would cost more than we told you.',
     later: "You can't pay the farm later at the moment.",
+    several: "You had several orders, and we don't know which of them you want again.",
     other: "We can't place the same order again.",
   },
   link: 'See what you can do',

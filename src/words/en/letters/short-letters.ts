@@ -28,6 +28,14 @@ export const short = {
   link: 'See your pickups',
 } as const
 
+/** What was to be made up has no day anymore. */
+export const notMadeUp = {
+  subject: (date: PlainDate, reference: string) => `No extra eggs on ${showDate(date)}: order ${reference}`,
+  promised: (cartons: number, product: string | undefined, date: PlainDate, missing: PlainDate) =>
+    `We promised to make up for ${showDate(missing)}: ${showPieces(cartons, product)} extra on ${bold(showDate(date))}.`,
+  why: "But there's no longer a pickup that day, and you have none after it, so we can't bring them. We're sorry!",
+} as const
+
 export const enough = {
   subject: (date: PlainDate, reference: string) => `Your eggs on ${showDate(date)} are back: order ${reference}`,
   why: 'Good news: there are eggs for you after all. You get:',

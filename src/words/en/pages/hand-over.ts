@@ -9,6 +9,7 @@ export const find = 'Find a name'
 export const stillToCome = (count: number) => `Still to come (${count})`
 export const until = (end: string) => `until ${end}`
 export const keptSince = (date: string) => `, kept since ${date}`
+export const makesUpFor = (date: string) => `, makes up for ${date}`
 export const collected = 'Picked up'
 export const notHere = 'Not here'
 export const ownWord = 'Marked by the customer'

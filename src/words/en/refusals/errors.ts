@@ -161,7 +161,7 @@ export const errors = {
   ],
   differenceMoved: [409, 'This change now costs {total}. Please review it.'],
   noTrial: [409, "There aren't enough weeks left for a trial. You can still subscribe for the rest of the season."],
-  trialUsed: [409, 'You already had your trial. You can still subscribe for the season.'],
+  trialUsed: [409, 'A trial is for new customers, once. You can still subscribe for the season.'],
   endOff: [409, "You can't end orders here. Please write to the farm."],
   endByFarm: [409, 'You agreed on a price with the farm for this order. Please write to the farm to end it.'],
   refundFirst: [409, 'A refund for this order is on its way. Please try again in a few minutes.'],
@@ -194,6 +194,10 @@ export const errors = {
   refundBeyond: [
     409,
     'The farm still has {left} from this order. The rest became credit and was spent. To refund more than that, confirm that you mean it.',
+  ],
+  refundUnplaced: [
+    409,
+    'Money for this order, or one paid with it, was refunded at the payment provider. Say first which order it was for.',
   ],
   refundDisputed: [409, "The customer's bank disputes a payment for this order. You can't refund it until the bank decides."],
   skipDisputed: [

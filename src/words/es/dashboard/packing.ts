@@ -103,6 +103,7 @@ export const was = 'Antes'
 export const is = 'Ahora'
 export const inTotal: typeof en.inTotal = (packed) => `${packed} en total`
 export const keptFrom: typeof en.keptFrom = (date) => `guardado desde el ${showDate(date)}`
+export const makesUpFor: typeof en.makesUpFor = (date) => `compensa el ${showDate(date)}`
 export const owes: typeof en.owes = (sum) => `debe ${sum}`
 export const owed: typeof en.owed = (sum, date) => `Debe ${sum}; vence el ${showDate(date)}`
 export const recordPaymentOpens = 'Anotar un pago…'

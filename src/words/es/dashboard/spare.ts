@@ -20,6 +20,9 @@ const people = (count: number) => (count === 1 ? '1 persona recibe' : `${count} 
 export const readers: typeof en.readers = (count) =>
   count === 0 ? 'Nadie recibe un correo; la gente lo ve en sus páginas.' : `${people(count)} un correo. Los demás lo ven en sus páginas.`
 export const offer: typeof en.offer = (cartons, each) => `Ofrecer ${showCartons(cartons)} a ${each}`
+export const isShort: typeof en.isShort = (cartons) => `A quienes recogen ahí les falta esto: ${showCartons(cartons)}. Van primero.`
+export const giveBack: typeof en.giveBack = (cartons) => `Devolverles ${showCartons(cartons)}`
+export const gaveBack: typeof en.gaveBack = (cartons) => `Devuelto: ${showCartons(cartons)}. Reciben un correo.`
 export const offered: typeof en.offered = (count) => (count === 0 ? 'Listo. Nadie recibe un correo.' : `Listo. ${people(count)} un correo.`)
 export const notOffered = 'No se pudo ofrecer.'
 export const notSaved = 'No se pudo guardar.'

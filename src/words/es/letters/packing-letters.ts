@@ -15,6 +15,7 @@ export const list: Words<typeof en.list> = {
     `¡Gracias por atender ${site}! Lo que se recoge ahí el ${showPickupTime(date, hours)}: ${showSum(pieces)}.`,
   donated: (pantry, pieces) => `También ahí, ${pantry ? `para donar (${pantry})` : 'para donar'}: ${showSum(pieces)}.`,
   keptFrom: (name, date) => `${name} (guardados desde el ${showDate(date)})`,
+  makesUpFor: (name, date) => `${name} (compensan el ${showDate(date)})`,
   head: ['Nombre', 'Cartones'],
   headOfProducts: ['Nombre', 'Por recoger'],
   aside: 'La lista de entrega muestra los cambios de última hora, y ahí marcas lo que se recogió.',

@@ -16,6 +16,8 @@ export const moved: Words<typeof en.moved> = {
   subject: (what, reference) => `${what}: pedido ${reference}`,
   one: ({ from_date, to_date, cartons, product, site, hours }) =>
     `Tu recogida del ${showDate(from_date)} ahora es el ${bold(showPickupTime(to_date, hours))}: ${showPieces(cartons, product)} en ${site}.`,
+  madeUp: ({ to_date, cartons, product, site, hours }, missing) =>
+    `Los huevos que compensan lo del ${showDate(missing)} ahora son el ${bold(showPickupTime(to_date, hours))}: ${showPieces(cartons, product)} en ${site}.`,
   elsewhere: ({ from_date, to_date, cartons, product, site, hours }, from) => {
     const day = from_date === to_date ? sameDay(hours) : ` el ${bold(showPickupTime(to_date, hours))}`
     return `Tu recogida del ${showDate(from_date)} ya no es en ${from}. Ahora es${day} en ${site}: ${showPieces(cartons, product)}.`

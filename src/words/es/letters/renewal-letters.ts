@@ -41,6 +41,7 @@ export const failed: Words<typeof en.failed> = {
     card: 'Ya no tenemos una tarjeta a la que podamos cobrar.',
     dearer: 'Costaría más de lo que te dijimos.',
     later: 'Por ahora no puedes pagarle después a la granja.',
+    several: 'Tenías varios pedidos y no sabemos cuáles quieres otra vez.',
     other: 'No puede ser lo mismo que la última vez.',
   },
   link: 'Ver qué puedes hacer',

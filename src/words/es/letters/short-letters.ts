@@ -27,6 +27,13 @@ export const short: Words<typeof en.short> = {
   link: 'Ver tus recogidas',
 }
 
+export const notMadeUp: Words<typeof en.notMadeUp> = {
+  subject: (date, reference) => `Sin huevos extra el ${showDate(date)}: pedido ${reference}`,
+  promised: (cartons, product, date, missing) =>
+    `Prometimos compensarte lo del ${showDate(missing)}: ${showPieces(cartons, product)} más el ${bold(showDate(date))}.`,
+  why: 'Pero ese día ya no hay recogida y no tienes ninguna después, así que no podemos llevarlos. ¡Lo sentimos!',
+}
+
 export const enough: Words<typeof en.enough> = {
   subject: (date, reference) => `Tus huevos del ${showDate(date)} están de vuelta: pedido ${reference}`,
   why: 'Buenas noticias: sí hay huevos para ti. Recibes:',

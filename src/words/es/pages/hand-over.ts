@@ -10,6 +10,7 @@ export const find = 'Buscar un nombre'
 export const stillToCome: typeof en.stillToCome = (count) => `Faltan por venir (${count})`
 export const until: typeof en.until = (end) => `hasta el ${end}`
 export const keptSince: typeof en.keptSince = (date) => `, guardados desde el ${date}`
+export const makesUpFor: typeof en.makesUpFor = (date) => `, compensan el ${date}`
 export const collected = 'Recogió'
 export const notHere = 'No vino'
 export const ownWord = 'Lo marcó el cliente'

@@ -36,6 +36,7 @@ type FarmsCode =
   | 'takenBackBefore'
   | 'refundTooMuch'
   | 'refundBeyond'
+  | 'refundUnplaced'
   | 'refundDisputed'
   | 'creditTooMuch'
   | 'notPaidByCard'
@@ -154,7 +155,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   ],
   differenceMoved: [409, 'Este cambio cuesta ahora {total}. Por favor, revísalo.'],
   noTrial: [409, 'No quedan suficientes semanas para una prueba. Puedes suscribirte por el resto de la temporada.'],
-  trialUsed: [409, 'Ya tuviste tu prueba. Puedes suscribirte por la temporada.'],
+  trialUsed: [409, 'La prueba es para clientes nuevos, una vez. Puedes suscribirte por la temporada.'],
   endOff: [409, 'Aquí no puedes terminar un pedido. Escríbele a la granja.'],
   endByFarm: [409, 'Acordaste el precio de este pedido con la granja. Si quieres terminarlo, escríbele.'],
   refundFirst: [409, 'Te estamos devolviendo dinero de este pedido. Vuelve a intentarlo en unos minutos.'],

@@ -28,10 +28,25 @@ export type ShortFacts = OrderAbout & {
   offerUrl?: string | undefined
 }
 
+/** How it is made good in money. */
+const sayMoney = (
+  say: ReturnType<typeof words>['short'],
+  {
+    owed_cents,
+    credit_cents,
+    by_hand_cents,
+    isByCard = false,
+  }: Pick<ShortFacts, 'owed_cents' | 'credit_cents' | 'by_hand_cents'> & { isByCard?: boolean },
+): string[] => [
+  ...(owed_cents > 0 ? [say.owed(owed_cents)] : []),
+  ...(credit_cents > 0 ? [isByCard ? say.refund(credit_cents) : say.credit(credit_cents)] : []),
+  ...(by_hand_cents > 0 ? [say.byHand(by_hand_cents)] : []),
+]
+
 export const shortLetter = (head: Head, { visits, made_up, note, pantry, offerUrl, isOffered = false, ...facts }: ShortFacts): Letter => {
   const say = words(head.language).short
   const [first] = visits
-  const { product, reference, isByCard, owed_cents, credit_cents: credit } = facts
+  const { product, reference } = facts
   const toPickups = { label: say.link, url: facts.url }
   return writeLetter({
     ...head,
@@ -42,14 +57,35 @@ export const shortLetter = (head: Head, { visits, made_up, note, pantry, offerUr
       isOffered ? say.offered : say.why,
       ...(note.trim() === '' ? [] : [note.trim()]),
       visits.map((visit) => say.visit({ ...visit, product, pantry })).join('\n'),
-      ...(owed_cents > 0 ? [say.owed(owed_cents)] : []),
-      ...(credit > 0 ? [isByCard ? say.refund(credit) : say.credit(credit)] : []),
-      ...(facts.by_hand_cents > 0 ? [say.byHand(facts.by_hand_cents)] : []),
+      ...sayMoney(say, facts),
       ...made_up.map(({ cartons, date, site }) => say.later(cartons, product, date, site)),
       ...(offerUrl ? [say.offer] : []),
     ],
     link: toPickups,
     others: offerUrl ? [{ label: say.leave, url: offerUrl }] : [],
+    aside: aside(head.language, facts),
+  })
+}
+
+type NotMadeUp = { pickup_date: PlainDate; short_date: PlainDate; cartons: number }
+type NotMadeUpFacts = OrderAbout &
+  Pick<ShortFacts, 'owed_cents' | 'credit_cents' | 'by_hand_cents'> & { promised: readonly [NotMadeUp, ...NotMadeUp[]] }
+
+/** What was to make up for a short pickup cannot be collected: it is made good in money. */
+export const notMadeUpLetter = (head: Head, { promised, ...facts }: NotMadeUpFacts): Letter => {
+  const { notMadeUp: say, short } = words(head.language)
+  const [first] = promised
+  return writeLetter({
+    ...head,
+    letter: 'short',
+    subject: say.subject(first.pickup_date, facts.reference),
+    notice: { kind: 'short', about: facts.reference },
+    says: [
+      ...promised.map(({ cartons, pickup_date, short_date }) => say.promised(cartons, facts.product, pickup_date, short_date)),
+      say.why,
+      ...sayMoney(short, facts),
+    ],
+    link: { label: short.link, url: facts.url },
     aside: aside(head.language, facts),
   })
 }

@@ -150,6 +150,9 @@ export const moneyTables = {
       ...unexported(INSIDE, 'refund_id', 'gift_id', 'coming_cents', 'beyond'),
     },
   },
+  unplaced_refund: {
+    columns: unexported('what went back of a payment until the farmer says for which of its orders', 'payment_ref', 'cents'),
+  },
   refund_share: {
     columns: unexported(
       'how a refund is shared among payments, which are told with what went back of each',

@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts'
 import type { Sql } from '../../database/sql.ts'
 import { isRestOver } from '../../replaced.ts'
 import { shortNameOf } from '../../sold-as.ts'
+import * as madeUp from './made-up.ts'
 import { lockOrders, type Portion } from './portions.ts'
 
 /** The cartons that a short week has taken off pickups, and what became of them. */
@@ -18,10 +19,11 @@ export const add = async (db: Db, shortage: NewShortage): Promise<number> => {
 }
 
 /** Takes cartons off a pickup; returns the number of what is missing: the pickup itself where nothing is left of it. */
-export const takeOff = async (db: Db, { pickup_id, cartons }: Portion, less: number): Promise<number> => {
-  if (less === cartons) {
-    await db`update pickup set state = 'short', friend_name = '' where pickup_id = ${pickup_id}`
-    return pickup_id
+export const takeOff = async (db: Db, { pickup_id, cartons, is_made_up }: Portion, less: number): Promise<number> => {
+  if (is_made_up || less === cartons) {
+    const whole = less === cartons ? pickup_id : await madeUp.split(db, pickup_id, less)
+    await db`update pickup set state = 'short', friend_name = '' where pickup_id = ${whole}`
+    return whole
   }
   await db`update pickup set cartons = cartons - ${less} where pickup_id = ${pickup_id}`
   const [row] = await db<[{ pickup_id: number }]>`
@@ -46,29 +48,6 @@ export const addLines = async (db: Db, lines: readonly NewLine[]): Promise<void>
   if (lines.length > 0) await db`insert into shortage_line ${db(lines)}`
 }
 
-/** Where an order comes in a week anyway, or else the first day on which somebody collects at a site then. */
-export const findDayToMakeUp = async (
-  db: Db,
-  { subscription_id, site_id }: Pick<Portion, 'subscription_id' | 'site_id'>,
-  monday: PlainDate,
-): Promise<{ pickup_date: PlainDate; site_id: number } | undefined> => {
-  const [day] = await db<{ pickup_date: PlainDate; site_id: number }[]>`
-    select p.pickup_date, p.site_id from pickup p join subscription s on s.id = p.subscription_id
-    where (p.subscription_id = ${subscription_id} or p.site_id = ${site_id}) and p.pickup_date between ${monday} and ${monday}::date + 6
-      and p.state = 'planned' and p.mark is null and p.held_from is null and ${counts(db, 's')}
-    order by p.subscription_id = ${subscription_id} desc, p.pickup_date limit 1`
-  return day
-}
-
-/** What is short is owed on another day: a row of its own, as for cartons that nobody collected. */
-export const makeUp = async (db: Db, pickup_id: number, { pickup_date, site_id }: { pickup_date: PlainDate; site_id: number }) => {
-  await db`update pickup set unclaimed = 'held' where pickup_id = ${pickup_id}`
-  await db`
-    insert into pickup (subscription_id, week, site_id, cartons, held_from, pickup_date)
-    select subscription_id, week, ${site_id}, cartons, pickup_id, ${pickup_date} from pickup where pickup_id = ${pickup_id}
-    on conflict (held_from) do update set state = 'planned', pickup_date = excluded.pickup_date, site_id = excluded.site_id, cartons = excluded.cartons`
-}
-
 /** Mondays of weeks after a day in which somebody collects, soonest first. */
 export const listLaterWeeks = async (db: Db, after: PlainDate, most: number): Promise<PlainDate[]> => {
   const rows = await db<{ monday: PlainDate }[]>`
@@ -76,6 +55,12 @@ export const listLaterWeeks = async (db: Db, after: PlainDate, most: number): Pr
     where p.pickup_date > ${after} and p.state = 'planned' and p.held_from is null and ${counts(db, 's')} order by monday limit ${most}`
   return rows.map(({ monday }) => monday)
 }
+
+/** What could not be made up is made good as this instead. */
+export const makeGoodInstead = (
+  db: Db,
+  { pickup_id, ...line }: Pick<NewLine, 'pickup_id' | 'way' | 'cents' | 'lowered_cents' | 'by_hand_cents'>,
+) => db`update shortage_line set ${db(line)} where pickup_id = ${pickup_id} and undone_at is null`
 
 /** A missing carton, what became of it, and whether it could come back. */
 export type StoredLine = {
@@ -120,6 +105,11 @@ export const listLines = async (db: Db, shortage_ids: readonly number[], today: 
   ...(await db<StoredLine[]>`${lines(db, today, db`l.shortage_id = any(${[...shortage_ids]}::int[])`)}`),
 ]
 
+/** What is short between two days. */
+export const listBetween = async (db: Db, from: PlainDate, until: PlainDate, today: PlainDate): Promise<StoredLine[]> => [
+  ...(await db<StoredLine[]>`${lines(db, today, db`l.undone_at is null and p.pickup_date between ${from} and ${until}`)}`),
+]
+
 /** The lines of a shortage, alone with their orders. */
 export const lockLines = async (db: Db, shortage_id: number, today: PlainDate): Promise<StoredLine[]> => {
   const rows = await db<{ pickup_id: number }[]>`select pickup_id from shortage_line where shortage_id = ${shortage_id}`
@@ -145,8 +135,8 @@ export const giveBack = async (db: Db, { shortage_id, pickup_id, was_state }: St
 export const sumVisits = async (db: Db, of: readonly StoredLine[]): Promise<Map<string, number>> => {
   const rows = await db<{ visit: string; cartons: number }[]>`
     select concat_ws(',', subscription_id, pickup_date, site_id, state) as visit, sum(cartons)::int as cartons
-    from pickup where subscription_id = any(${of.map(({ subscription_id }) => subscription_id)}::int[])
-      and pickup_date = any(${of.map(({ pickup_date }) => pickup_date)}::date[]) and held_from is null
+    from pickup p where subscription_id = any(${of.map(({ subscription_id }) => subscription_id)}::int[])
+      and pickup_date = any(${of.map(({ pickup_date }) => pickup_date)}::date[]) and ${madeUp.isLaidFor(db)}
     group by subscription_id, pickup_date, site_id, state`
   return new Map(rows.map(({ visit, cartons }) => [visit, cartons]))
 }

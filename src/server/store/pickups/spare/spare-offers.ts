@@ -94,6 +94,11 @@ export const listOpen = async (db: Db, places: readonly Place[]): Promise<Open[]
 /** Pickups `p` of orders `s` whose owner comes anyway. */
 const isComingThen = (db: Db) => db`p.state = 'planned' and p.mark is null and p.held_from is null and ${counts(db, 's')}`
 
+/** Whether something is short there of a person `app_user`: nobody is sold what they have been promised. */
+const isShortThen = (db: Db) => db`exists (
+  select from pickup missing join subscription o on o.id = missing.subscription_id
+  where o.user_id = app_user.id and ${counts(db, 'o')} and missing.state = 'short' and (missing.site_id, missing.pickup_date) = (p.site_id, p.pickup_date))`
+
 /** Whether somebody with an account, `app_user`, reads news at their own address. */
 const reads = (db: Db) => db`
   app_user.email is not null and ${isReachable(db, 'app_user')} and not ${isQuiet(db, db`app_user.email`)}
@@ -106,7 +111,7 @@ export const listReaders = async (db: Db, { site_id, pickup_date }: Place): Prom
   ...(await db<Reader[]>`
     select distinct app_user.email, coalesce(app_user.language, 'en') as language
     from pickup p join subscription s on s.id = p.subscription_id join app_user on app_user.id = s.user_id
-    where p.site_id = ${site_id} and p.pickup_date = ${pickup_date} and ${isComingThen(db)} and ${reads(db)}
+    where p.site_id = ${site_id} and p.pickup_date = ${pickup_date} and ${isComingThen(db)} and ${reads(db)} and not ${isShortThen(db)}
     order by app_user.email`),
 ]
 
@@ -115,7 +120,7 @@ export type Choice = Place & { site_name: string; people: number }
 /** Where people collect between two days, and how many of them would be emailed. */
 export const listChoices = async (db: Db, from: PlainDate, until: PlainDate): Promise<Choice[]> => [
   ...(await db<Choice[]>`
-    select p.pickup_date, p.site_id, site.site_name, count(distinct app_user.id) filter (where ${reads(db)})::int as people
+    select p.pickup_date, p.site_id, site.site_name, count(distinct app_user.id) filter (where ${reads(db)} and not ${isShortThen(db)})::int as people
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
       left join app_user on app_user.id = s.user_id
     where p.pickup_date between ${from} and ${until} and ${isComingThen(db)} and site.archived_at is null

@@ -33,7 +33,7 @@ export const SpareCartons = () => {
 
 const Offers = ({ spare }: { spare: SpareOffers }) => {
   const refresh = useRefresh()
-  const [told, setTold] = useState<number>()
+  const [done, setDone] = useState<string>()
   return (
     <div className="stack gap-4">
       <p>{words.about}</p>
@@ -44,14 +44,18 @@ const Offers = ({ spare }: { spare: SpareOffers }) => {
           ))}
         </ul>
       )}
-      <Notice kind="good">{told !== undefined && words.offered(told)}</Notice>
+      <Notice kind="good">{done}</Notice>
       {spare.places.length === 0 ? (
         <p>{words.nowhere}</p>
       ) : (
         <SpareForm
           spare={spare}
           onOffered={(offer) => {
-            setTold(offer.told)
+            setDone(words.offered(offer.told))
+            return refresh()
+          }}
+          onGivenBack={(cartons) => {
+            setDone(words.gaveBack(cartons))
             return refresh()
           }}
         />

@@ -9,18 +9,23 @@ import { usePress } from '../../../calls/press-key.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { WholeField } from '../../../ui/form/whole-field.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { sayFailed } from '../../../ui/notice/reason.ts'
 import { AmountField } from '../../parts/form/amount-field.tsx'
 
-type Props = { readonly spare: SpareOffers; readonly onOffered: (offer: SpareOffer) => Promise<unknown> }
+type Props = {
+  readonly spare: SpareOffers
+  readonly onOffered: (offer: SpareOffer) => Promise<unknown>
+  readonly onGivenBack: (cartons: number) => Promise<unknown>
+}
 
 const keyOf = ({ pickup_date, site_id }: SpareOffers['places'][number]): string => `${pickup_date} ${site_id}`
 
 /** How many, where and when, and at which price. */
-export const SpareForm = ({ spare: { places, price }, onOffered }: Props) => {
+export const SpareForm = ({ spare: { places, price }, onOffered, onGivenBack }: Props) => {
   const offerSpare = useCall('offerSpare')
   const press = usePress()
   const [chosen, setChosen] = useState('')
@@ -83,11 +88,41 @@ export const SpareForm = ({ spare: { places, price }, onOffered }: Props) => {
           error={isTried && !isPrice && <span role="alert">{words.priceWrong}</span>}
         />
       </div>
+      {place?.short && <p>{words.isShort(place.short)}</p>}
       {place && <p className="soft small">{words.readers(place.people)}</p>}
       <Notice kind="trouble">{refused && sayFailed(words.notOffered, refused)}</Notice>
-      <div>
-        <BusyButton isBusy={offerSpare.isPending}>{isCount && isPrice ? words.offer(count, showCents(cents)) : words.offerSome}</BusyButton>
+      <div className="row gap-4">
+        {place?.short && <GiveBack place={place} short={place.short} count={isCount ? count : place.short} onDone={onGivenBack} />}
+        <BusyButton isSecond={place?.short !== undefined} isBusy={offerSpare.isPending}>
+          {isCount && isPrice ? words.offer(count, showCents(cents)) : words.offerSome}
+        </BusyButton>
       </div>
     </form>
+  )
+}
+
+type Back = {
+  readonly place: SpareOffers['places'][number]
+  readonly short: number
+  readonly count: number
+  readonly onDone: (cartons: number) => Promise<unknown>
+}
+
+/** What was taken from people goes back to them before anybody buys it. */
+const GiveBack = ({ place: { site_id, pickup_date }, short, count, onDone }: Back) => {
+  const { mutateAsync, isPending, error } = useCall('giveBackSpare')
+  const cartons = Math.min(short, count)
+  const press = () =>
+    mutateAsync({ body: { site_id, pickup_date, cartons } }).then(
+      ({ cartons: back }) => onDone(back),
+      () => undefined,
+    )
+  return (
+    <>
+      <PressButton isBusy={isPending} onClick={press}>
+        {words.giveBack(cartons)}
+      </PressButton>
+      <Notice kind="trouble">{error && sayFailed(words.notSaved, Refused.from(error))}</Notice>
+    </>
   )
 }
