@@ -73,6 +73,14 @@ export const savesFor = (shop: TestShop, farm: Farm): Partial<Record<CallName, (
     // The same again is gone on with, as after a lost answer.
     refundSubscription: async () => ({ ...withVersion(await byCard(), { amount: 10, cancel: false }), rival: { amount: 20 } }),
     acceptPayment: async () => withVersion(await byCard(3_000)),
+    placeRefund: async () => {
+      const order = await byCard()
+      const [{ payment_ref }] = await shop.shop.db<[{ payment_ref: string }]>`
+        insert into unplaced_refund (payment_ref, cents) select payment_ref, 100 from subscription where id = ${order.params.id}
+        returning payment_ref`
+      shop.sandbox.refund(payment_ref, 100)
+      return withVersion(order)
+    },
     markOrderSeen: async () => {
       const { version, ...order } = await byCard()
       await shop.shop.db`update subscription set care = 'amountDiffers' where id = ${order.params.id}`
