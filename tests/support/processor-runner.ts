@@ -14,7 +14,7 @@ const soFar = () => {
 
 /** Notes how long each file kept the processor busy, with what it loaded and started; the database is not in it. */
 export default class extends TestRunner {
-  #before = 0
+  #before = soFar()
 
   override onCollectStart(file: RunnerTestFile) {
     this.#before = soFar()
