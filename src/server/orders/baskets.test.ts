@@ -230,12 +230,15 @@ describe('a refund of one order of a basket', () => {
     expect(await ordersOf()).toMatchObject([{ refunded_amount: 0 }, { refunded_amount: 11 }])
   })
 
-  test('made at the provider goes to the first, and what is more than it was paid to the next', async () => {
+  test('made at the provider is whose the farmer says, and what is more than that one was paid the other’s', async () => {
     const { id } = await start()
     await pay(id)
     const [{ payment_ref = '' } = {}] = await receiptsOf()
     shop.sandbox.refund(payment_ref, 10_000)
     await tellRefund()
+    const [first] = await shop.shop.db<{ id: number; version: number }[]>`
+      select id, version from subscription where user_id = ${ann.id} order by id limit 1`
+    await farmer.placeRefund({ params: { id: first?.id ?? 0 }, body: { version: first?.version ?? 0 } })
     const back = await shop.shop.db`select status, refunded_cents from subscription where user_id = ${ann.id} order by id`
     expect(back.map(({ status, refunded_cents }) => [status, refunded_cents])).toEqual([
       ['refunded', 9_250],

@@ -229,6 +229,7 @@ describe('an order added by hand', () => {
       disputed: false,
       care: null,
       needs_care: false,
+      unplaced: null,
       care_seen_at: null,
       care_seen_by: null,
       changed_at: null,

@@ -48,6 +48,9 @@ const ownerWhoChanges = async (ask: ByCard, token: string): Promise<Owner> => {
   return owner
 }
 
+/** What of it changes the sum on an open payment page. */
+const DEEDS = { skip: 'skip', give: undefined, undo: 'undo', offer: 'short' } as const
+
 export const eggCardHandlers = {
   readMyCard: ({ shop, session, user }) => cardOf(shop, session, user),
   renewMyCard: ({ shop, session, user }) => cardOf(shop, session, user, (tx) => cards.want(tx, user.id, true)),
@@ -59,7 +62,8 @@ export const eggCardHandlers = {
     const { body, shop, db, refuse } = ask
     const user = await ownerWhoChanges(ask, body.token)
     const asked = { params: { id: body.pickup_id }, user, shop, db, refuse }
-    await endOldPages(shop, body.change === 'offer' ? 'short' : 'skip', { user_id: user.id })
+    const deed = DEEDS[body.change]
+    if (deed) await endOldPages(shop, deed, { user_id: user.id })
     if (body.change === 'skip') await db.begin((tx) => skipIn(tx, asked))
     else if (body.change === 'give') await db.begin((tx) => giveIn(tx, asked))
     else if (body.change === 'offer') await db.begin((tx) => offerIn(tx, asked))

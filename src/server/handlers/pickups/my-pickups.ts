@@ -35,7 +35,7 @@ export const myPickupHandlers = {
     return ask.db.begin((tx) => markAway(tx, ask, ask.body))
   },
   comeBack: async (ask) => {
-    await endOldPages(ask.shop, 'skip', { user_id: ask.user.id })
+    await endOldPages(ask.shop, 'undo', { user_id: ask.user.id })
     return ask.db.begin((tx) => undoAway(tx, ask, ask.body.pickup_ids))
   },
 
@@ -54,7 +54,7 @@ export const myPickupHandlers = {
     ),
 
   undoPickup: async (ask) => {
-    await endOldPages(ask.shop, 'skip', { user_id: ask.user.id })
+    await endOldPages(ask.shop, 'undo', { user_id: ask.user.id })
     return changePickup(ask, (tx, visit) => undoPickup(ask, tx, visit))
   },
 } satisfies Partial<Handlers>
