@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../src/shared/call.ts'
 import { callNames, calls } from '../../src/shared/calls.ts'

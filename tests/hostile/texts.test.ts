@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as limits from '../../src/shared/limits.ts'
 import { tidyName } from '../../src/shared/rules/tidy-name.ts'
